@@ -12,7 +12,7 @@ import type { DeliveryPreview, DeliveryReader } from '../contract.ts'
 import { composeLeaderLetter, type Letter } from '../leader-letter.rules.ts'
 import { isLinkValid } from '../rules.ts'
 import { deliveryIn, leaderMails, letterWithReport } from './leader.emails.tsx'
-import { findLink, type StoredLink } from './queries.ts'
+import { findLink, type StoredLink } from './link.queries.ts'
 
 export const deliveryMails = {
   report_delivery: reportDelivery,

@@ -9,8 +9,8 @@ import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { composeLeaderLetter, lastDayText, type Letter } from '../leader-letter.rules.ts'
 import { isConversationOpen, isLeaderLinkValid } from '../rules.ts'
+import { findLink, type StoredLink } from './link.queries.ts'
 import { findSharedCommitment } from './plan.queries.ts'
-import { findLink, type StoredLink } from './queries.ts'
 import { findTeamLeader, listTeam } from './team.queries.ts'
 
 export const leaderMails = {

@@ -7,7 +7,7 @@ import type { PlanBody } from '../contract.ts'
 import type { Commitment, SharedCommitment } from '../conversation-model.rules.ts'
 import { COMMITMENT_LENGTH, COMMITMENT_MAIL_MS } from '../limits.ts'
 import { commitmentProblem, sharedCommitment } from '../plan.rules.ts'
-import type { StoredLink } from './queries.ts'
+import type { StoredLink } from './link.queries.ts'
 
 /** What a person wrote; undefined before. */
 export const findPlan = (db: Db, subject_id: string) =>

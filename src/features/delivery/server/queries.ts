@@ -36,19 +36,20 @@ const countsOfRaters = sql<RaterCounts>`json_build_object(
 
 type Measured = Pick<MatrixRow, 'id' | 'minimum_raters'>
 
-/** Everyone evaluated, by name, and how far their report is. */
-export async function listDeliveries(db: Db, matrix: Measured, now: Date): Promise<DeliveryRow[]> {
-  const rows = await db
+const countAnswered = (db: Db, matrix_id: string) =>
+  db
+    .selectFrom('forms')
+    .where('forms.matrix_id', '=', matrix_id)
+    .groupBy('evaluated_id')
+    .select(['evaluated_id', sql<boolean>`bool_or(answered)`.as('answered'), countsOfRaters])
+    .as('about')
+
+/** Everyone evaluated, by name, with their delivery, its mails and whether the plan is shared. */
+const selectDeliveries = (db: Db, matrix_id: string) =>
+  db
     .selectFrom('subjects')
-    .innerJoin(
-      (eb) =>
-        eb
-          .selectFrom('forms')
-          .where('forms.matrix_id', '=', matrix.id)
-          .groupBy('evaluated_id')
-          .select(['evaluated_id', sql<boolean>`bool_or(answered)`.as('answered'), countsOfRaters])
-          .as('about'),
-      (join) => join.onRef('about.evaluated_id', '=', 'subjects.id'),
+    .innerJoin(countAnswered(db, matrix_id), (join) =>
+      join.onRef('about.evaluated_id', '=', 'subjects.id'),
     )
     .leftJoin('deliveries', 'deliveries.subject_id', 'subjects.id')
     .leftJoin('plans', 'plans.subject_id', 'subjects.id')
@@ -56,7 +57,7 @@ export async function listDeliveries(db: Db, matrix: Measured, now: Date): Promi
     .leftJoin('outbox as to_leader', (join) =>
       join.on('to_leader.dedupe_key', '=', LEADER_MAIL_KEY),
     )
-    .where('subjects.matrix_id', '=', matrix.id)
+    .where('subjects.matrix_id', '=', matrix_id)
     .select([
       'subjects.id',
       'name',
@@ -79,7 +80,10 @@ export async function listDeliveries(db: Db, matrix: Measured, now: Date): Promi
     ])
     .orderBy(alphabetically('name'))
     .orderBy('subjects.id')
-    .execute()
+
+/** Everyone evaluated, by name, and how far their report is. */
+export async function listDeliveries(db: Db, matrix: Measured, now: Date): Promise<DeliveryRow[]> {
+  const rows = await selectDeliveries(db, matrix.id).execute()
   const leaders = await listLeaders(db, matrix.id)
   return mapWithPauses(rows, (row) => {
     const { id, name, email, answered, deliver_at, opened_on, revoked } = row
@@ -143,86 +147,4 @@ export async function evaluatedIn(db: Db, matrix_id: string, subject_id: string)
   const [subject] = rows
   if (!subject) throw new Refusal('not_found')
   return subject
-}
-
-export type StoredLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
-
-/** The link of an evaluated person, valid or not; undefined when there never was one. */
-export async function findLink(db: Db, subject_id: string) {
-  const row = await db
-    .selectFrom('deliveries')
-    .innerJoin('subjects', 'subjects.id', 'deliveries.subject_id')
-    .innerJoin('matrices', 'matrices.id', 'deliveries.matrix_id')
-    .innerJoin('companies', 'companies.id', 'matrices.company_id')
-    .leftJoin('logos', 'logos.company_id', 'companies.id')
-    .leftJoin('subjects as leaders', 'leaders.id', 'deliveries.leader_id')
-    .where('subject_id', '=', subject_id)
-    .select([
-      'subjects.id',
-      'subjects.name',
-      'subjects.email',
-      'deliveries.key_version',
-      'leader_key_version',
-      'leader_reads',
-      'leader_reports',
-      'deliver_at',
-      'opened_on',
-      'revoked',
-      'awaits_leader',
-      'note',
-      'leader_id',
-      'leader_mail',
-      'leaders.name as leader_name',
-      'leaders.email as leader_email',
-      'deliveries.matrix_id',
-      'matrices.workspace_id',
-      'matrices.name as matrix_name',
-      'released',
-      'reports_at',
-      'erase_at',
-      'erased_at',
-      'matrices.time_zone',
-      'email_send_reports',
-      'companies.name as company_name',
-      'primary_color',
-      'secondary_color',
-      'logos.id as logo_id',
-    ])
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { id, name, email, key_version, deliver_at, opened_on, revoked, awaits_leader } = row
-  const { leader_reads, leader_key_version } = row
-  return {
-    id,
-    name,
-    email,
-    key_version,
-    delivery: { deliver_at, opened_on, revoked, awaits_leader, leader_reads },
-    /** Whom the leader's link to the report is made for. */
-    leader_link: { id, key_version: leader_key_version },
-    leader: findLeaderIn(row),
-    /** The organiser's line. */
-    note: row.note,
-    matrix: row,
-  }
-}
-
-function findLeaderIn(row: {
-  readonly leader_id: string | null
-  readonly leader_name: string | null
-  readonly leader_email: string | null
-}) {
-  const { leader_id: id, leader_name: name, leader_email: email } = row
-  return id === null || name === null ? null : { id, name, email }
-}
-
-/** Keeps the day of the first opening, and no later one. */
-export async function noteOpening(db: Db, subject_id: string, today: string): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ opened_on: today })
-    .where('subject_id', '=', subject_id)
-    .where('opened_on', 'is', null)
-    .where('revoked', '=', false)
-    .execute()
 }

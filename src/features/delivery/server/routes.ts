@@ -41,8 +41,9 @@ import { deliverReports, revokeLinks } from './delivering.queries.ts'
 import { previewDelivery } from './emails.tsx'
 import { listWaitedLeaders, remindLeaders } from './leader-reminders.queries.ts'
 import { giveToLeaders, queueLeaderReports, revokeLeaderLinks } from './leader-reports.queries.ts'
+import { findLink, noteOpening, type StoredLink } from './link.queries.ts'
 import { findPlan, findSharedPlan, savePlan } from './plan.queries.ts'
-import { listDeliveries, evaluatedIn, findLink, noteOpening, type StoredLink } from './queries.ts'
+import { listDeliveries, evaluatedIn } from './queries.ts'
 
 export const deliveryRoutes = serve(deliveryContract, {
   async list({ context, scope, params }) {
@@ -219,48 +220,26 @@ async function deliver(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  {
-    subject_ids,
-    on,
-    after_leader = false,
-    to_leader = false,
-    remind = false,
-    note = '',
-  }: BodyOf<typeof deliveryContract.deliver>,
+  order: BodyOf<typeof deliveryContract.deliver>,
 ): Promise<ReplyOf<typeof deliveryContract.deliver>> {
   const now = context.clock.now()
   const matrix = await openMatrix(context, scope, matrix_id)
   await requireProvedAddress(context.db, context.config, scope.user_id)
   if (!(await findMailMatrix(context.db, matrix_id))) throw new Refusal('delivery.sample')
-  if (on !== undefined && after_leader) throw new Refusal('delivery.date_and_leader')
-  const refused = to_leader ? leaderReportsProblem(matrix) : null
-  if (refused) throw new Refusal(refused)
-  const problem = on === undefined ? null : deliveryDateProblem(on, matrix, now)
-  if (problem) {
-    const date = longDate(localDate(matrix.erase_at, matrix.time_zone))
-    throw new Refusal(problem, { params: { date } })
-  }
+  requireValidOrder(order, matrix, now)
+  const { on, to_leader = false, after_leader = false, remind = false, note = '' } = order
+  const subject_ids = order.subject_ids ?? null
   const deliver_at = deliveryInstant(on, matrix, now)
   return context.db.transaction().execute(async (trx) => {
-    const request = {
-      subject_ids: subject_ids ?? null,
-      deliver_at,
-      after_leader,
-      remind,
-      note,
-      now,
-    }
+    const request = { subject_ids, deliver_at, after_leader, remind, note, now }
     const counts = await deliverReports(trx, matrix, request)
-    const led = { matrix_id: matrix.id, subject_ids: subject_ids ?? null, now }
+    const led = { matrix_id, subject_ids, now }
     const leaders = to_leader ? await giveToLeaders(trx, led) : 0
     if (counts.delivered + leaders === 0) throw new Refusal('delivery.none_deliverable')
     await queueLeaderReports(trx, led)
     await requireMailQuota(trx, context, matrix.workspace_id)
-    const event = {
-      workspace_id: matrix.workspace_id,
-      user_id: scope.user_id,
-      target_id: matrix.id,
-    }
+    const { workspace_id } = matrix
+    const event = { workspace_id, user_id: scope.user_id, target_id: matrix_id }
     for (const [action, count] of [
       ['report.delivered', counts.delivered],
       ['report.given_to_leader', leaders],
@@ -269,6 +248,20 @@ async function deliver(
         await recordActivity(trx, context.clock, { ...event, action, detail: { count } })
     return { ...counts, leaders }
   })
+}
+
+function requireValidOrder(
+  { on, after_leader, to_leader }: BodyOf<typeof deliveryContract.deliver>,
+  matrix: Awaited<ReturnType<typeof openMatrix>>,
+  now: Date,
+): void {
+  if (on !== undefined && after_leader) throw new Refusal('delivery.date_and_leader')
+  const refused = to_leader ? leaderReportsProblem(matrix) : null
+  if (refused) throw new Refusal(refused)
+  const problem = on === undefined ? null : deliveryDateProblem(on, matrix, now)
+  if (!problem) return
+  const date = longDate(localDate(matrix.erase_at, matrix.time_zone))
+  throw new Refusal(problem, { params: { date } })
 }
 
 interface LinkUse {

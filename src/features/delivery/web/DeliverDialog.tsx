@@ -73,7 +73,6 @@ export function DeliverDialog(props: DeliverDialogProps) {
         ? new Set([...previous, ...subject_ids])
         : new Set([...previous].filter((id) => !subject_ids.includes(id))),
     )
-  const count = reached.length
   return (
     <Dialog
       open={open}
@@ -85,20 +84,12 @@ export function DeliverDialog(props: DeliverDialogProps) {
       locked={busy}
       onSubmit={() => void send()}
       footer={
-        <>
-          <p className="deliver-note">Puedes retirar un enlace en cualquier momento.</p>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            icon="send"
-            busy={busy}
-            busyLabel="Entregando..."
-            disabled={count === 0 || problem !== null}
-          >
-            {sendText(when, reached)}
-          </Button>
-        </>
+        <Buttons
+          busy={busy}
+          disabled={reached.length === 0 || problem !== null}
+          label={sendText(when, reached)}
+          onClose={onClose}
+        />
       }
     >
       <div className="deliver">
@@ -130,6 +121,30 @@ export function DeliverDialog(props: DeliverDialogProps) {
         />
       </div>
     </Dialog>
+  )
+}
+
+interface ButtonsProps extends Pick<DeliverDialogProps, 'busy' | 'onClose'> {
+  readonly disabled: boolean
+  readonly label: string
+}
+
+function Buttons({ busy, disabled, label, onClose }: ButtonsProps) {
+  return (
+    <>
+      <p className="deliver-note">Puedes retirar un enlace en cualquier momento.</p>
+      <Button onClick={onClose}>Cancelar</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        icon="send"
+        busy={busy}
+        busyLabel="Entregando..."
+        disabled={disabled}
+      >
+        {label}
+      </Button>
+    </>
   )
 }
 

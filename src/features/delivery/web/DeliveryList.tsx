@@ -40,6 +40,27 @@ function Progress({ matrix, rows }: Pick<DeliveryListProps, 'matrix' | 'rows'>) 
   return <p className="page-head-note">{progressText(rows, lastDay)}</p>
 }
 
+/** What is asked about before it happens to the chosen people, and what the answer does. */
+function useAskedAction(mutations: DeliveryData['mutations'], onDone: () => void) {
+  const [asked, setAsked] = useState<Asked>({ action: 'revoke', rows: [], open: false })
+  const ask = useCallback(
+    (action: AskedAction, rows: readonly DeliveryRow[]) => setAsked({ action, rows, open: true }),
+    [],
+  )
+  const close = () => setAsked((previous) => ({ ...previous, open: false }))
+  const confirm = async () => {
+    const ids = asked.rows.map(rowKey)
+    const done =
+      asked.action === 'give_leader'
+        ? mutations.giveToLeaders(ids)
+        : mutations.revoke(ids, asked.action === 'revoke_leader' ? 'leader' : undefined)
+    if (!(await done)) return
+    close()
+    onDone()
+  }
+  return { asked, ask, close, confirm }
+}
+
 /** Everyone evaluated and how far their report is; an administrator delivers and withdraws here. */
 export function DeliveryList({ data, matrix, rows, actions: own, onDeliver }: DeliveryListProps) {
   const { mayEdit, mayReadPlans, mayOpenPeople, valuesOf, mutations } = data
@@ -58,23 +79,7 @@ export function DeliveryList({ data, matrix, rows, actions: own, onDeliver }: De
     keys,
     useMemo(() => list.shown.map(rowKey), [list.shown]),
   )
-  const [asked, setAsked] = useState<Asked>({ action: 'revoke', rows: [], open: false })
-  const ask = useCallback(
-    (action: AskedAction, given: readonly DeliveryRow[]) =>
-      setAsked({ action, rows: given, open: true }),
-    [],
-  )
-  const close = () => setAsked((previous) => ({ ...previous, open: false }))
-  const confirm = async () => {
-    const ids = asked.rows.map(rowKey)
-    const done =
-      asked.action === 'give_leader'
-        ? mutations.giveToLeaders(ids)
-        : mutations.revoke(ids, asked.action === 'revoke_leader' ? 'leader' : undefined)
-    if (!(await done)) return
-    close()
-    selection.clear()
-  }
+  const { asked, ask, close, confirm } = useAskedAction(mutations, selection.clear)
   const hasPlans = mayReadPlans && rows.some(({ plan_shared }) => plan_shared)
   const [plan, setPlan] = useState<{ readonly row: DeliveryRow; readonly open: boolean }>()
   const actions = useCallback(
@@ -140,9 +145,7 @@ export function DeliveryList({ data, matrix, rows, actions: own, onDeliver }: De
       <AskedDialog
         {...asked}
         busy={mutations.busy}
-        onOpenChange={(open) => {
-          if (!open) close()
-        }}
+        onOpenChange={(open) => open || close()}
         onConfirm={() => void confirm()}
       />
     </ProjectPage>
