@@ -29,6 +29,14 @@ export const aboutRows = (survey: Pick<Survey, 'matrix' | 'competences'>): Works
     ],
     ['1. Nombre', 'Una hoja por persona evaluada, en el orden del resumen.'],
     [],
+    ...readingRows(survey),
+  ]
+}
+
+/** How to read the numbers of the worksheets. */
+const readingRows = (survey: Pick<Survey, 'matrix' | 'competences'>): WorksheetCell[][] => {
+  const { matrix } = survey
+  return [
     headings('Cómo leer', ''),
     ['Celda vacía', 'Un número que no se muestra; la hoja de la persona dice por qué.'],
     [

@@ -1,19 +1,10 @@
-import { capitalized } from '#shared/spanish.ts'
-import type {
-  FullReport,
-  ReportBlock,
-  ReportLine,
-  ShortReport,
-  SubjectReport,
-} from '../model/subject-report-model.rules.ts'
+import type { ShortReport, SubjectReport } from '../model/subject-report-model.rules.ts'
 import { nameBlocks } from '../numbers/anonymity.rules.ts'
-import { HIDDEN, hiddenReason } from '../numbers/hidden-numbers.rules.ts'
-import { IMPORTANT_TEXT } from '../numbers/importance.rules.ts'
 import { publishedCells } from '../numbers/results.rules.ts'
 import type { SubjectNumbers } from '../numbers/subject-numbers.rules.ts'
 import { questionCount, type Survey } from '../numbers/survey.rules.ts'
 import { exact, gapCell, headings, type WorksheetCell } from './spreadsheet-cells.rules.ts'
-import { changeCells, changeHeadings, changeNotes } from './spreadsheet-changes.rules.ts'
+import { lineRows } from './spreadsheet-lines.rules.ts'
 
 export const SUMMARY_WORKSHEET = 'Resumen'
 export const MATRIX_WORKSHEET = 'Proyecto'
@@ -148,77 +139,3 @@ const shortRows = ({ headline, reason, own, matrix }: ShortReport): WorksheetCel
       ]
     : []),
 ]
-
-/** The groups of competences, and those that only behaviours have. */
-const listGroups = ({ blocks, columns }: FullReport): ReportBlock[] => [
-  ...blocks,
-  ...columns.filter(({ key }) => !blocks.some((block) => block.key === key)),
-]
-
-/** A row for each competence, followed by its behaviours, and one for the total. */
-function lineRows(report: FullReport): WorksheetCell[][] {
-  const { blocks, columns, competences, total } = report
-  const own = total.self !== null
-  const marked = competences.some(({ important }) => important)
-  return [
-    headings(
-      'Número',
-      'Competencia o conducta',
-      ...(own ? [nameBlocks(report.matrix).auto] : []),
-      ...listGroups(report).map(({ name }) => name),
-      'Promedio de otros',
-      ...(own ? ['Brecha', 'Cómo se ve'] : []),
-      'Entre competencias',
-      'Promedio del proyecto',
-      ...(marked ? [capitalized(IMPORTANT_TEXT)] : []),
-      ...changeHeadings(report),
-      ...columns.map(({ name }) => `Respuestas: ${name}`),
-    ),
-    ...competences.flatMap((competence) => [
-      [
-        competence.number,
-        competence.name,
-        ...numberCells(report, competence, blocks),
-        competence.place_text,
-        exact(competence.project),
-        ...(marked ? [competence.important ? 'Sí' : null] : []),
-        ...changeCells(report, competence),
-      ],
-      ...competence.behaviours.map((line) => [
-        line.number,
-        line.text,
-        ...numberCells(report, line, columns),
-        null,
-        null,
-        ...(marked ? [null] : []),
-        ...changeCells(report, null),
-        ...line.answers,
-      ]),
-    ]),
-    ['', 'Total', ...numberCells(report, { ...total, perception_text: null }, blocks)],
-    ...changeNotes(report),
-  ]
-}
-
-/**
- * From the self-evaluation to the perception.
- *
- * @param groups of the line's numbers; the others have an empty cell
- */
-function numberCells(
-  report: FullReport,
-  line: Pick<ReportLine, 'self' | 'blocks' | 'others' | 'gap' | 'perception_text'>,
-  groups: readonly ReportBlock[],
-): WorksheetCell[] {
-  const findCell = ({ key }: ReportBlock): WorksheetCell => {
-    const index = groups.findIndex((group) => group.key === key)
-    if (index === -1) return null
-    return exact(line.blocks[index] ?? null) ?? `${HIDDEN} ${hiddenReason(groups[index] ?? null)}`
-  }
-  return [
-    ...(report.total.self ? [exact(line.self)] : []),
-    ...listGroups(report).map(findCell),
-    exact(line.others),
-    ...(report.total.self ? [gapCell(line.gap), line.perception_text] : []),
-  ]
-}

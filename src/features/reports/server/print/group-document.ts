@@ -29,10 +29,7 @@ export function composeGroupDocument(original: MatrixReport, options: PrintOptio
       ['auto', `${names.auto} promedio`],
       ['others', 'Promedio de otros'],
     ],
-    board: {
-      ...report.board,
-      training: report.board.training.map(composeTraining),
-    },
+    board: { ...report.board, training: report.board.training.map(composeTraining) },
     spread: composeSpread(report),
     relations: {
       headline: report.relations.headline,
