@@ -2,27 +2,12 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type Ref, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { numbered } from '#shared/spanish.ts'
-import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
-import { Keys } from '#web/kit/page/Keys.tsx'
 import { focusTitle } from '#web/kit/page/PageHead.tsx'
-import { messageText } from '#web/message-catalog.ts'
-import type { PaletteGroup, PaletteItem, PaletteKind } from '../palette.rules.ts'
+import type { PaletteGroup, PaletteItem } from '../palette.rules.ts'
 import '../views/palette.css'
+import { PaletteFoot, PaletteRows, PaletteStatus } from './PaletteParts.tsx'
 import { usePalette } from './usePalette.ts'
-
-const icons: Readonly<Record<PaletteKind, IconName>> = {
-  remind: 'bell',
-  extend: 'calendar',
-  download: 'download',
-  page: 'arrow-right',
-  matrix: 'clipboard-list',
-  person: 'user',
-  company: 'building',
-  results: 'chart-column',
-}
 
 /** The address of an item; on its own page the list that is shown keeps its search and sort. */
 function buildAddress({ path }: PaletteItem, pathname: string, search: string): string {
@@ -136,81 +121,21 @@ function PaletteSearch({
           onKeyDown={chooseFirst}
         />
       </div>
-      <Autocomplete.Status className={failed ? 'palette-note' : 'visually-hidden'}>
-        {failed ? (
-          <>
-            {messageText('search.failed')}{' '}
-            <Button variant="tertiary" size="small" icon="refresh-cw" onClick={retry}>
-              Reintentar
-            </Button>
-          </>
-        ) : (
-          countText(groups, searching)
-        )}
-      </Autocomplete.Status>
+      <PaletteStatus groups={groups} searching={searching} failed={failed} onRetry={retry} />
       {groups.length === 0 && !failed && (
         <p className="palette-note" aria-hidden="true">
           {searching ? 'Buscando…' : `Nada coincide con «${text.trim()}».`}
         </p>
       )}
       <Autocomplete.List className="palette-list" aria-label="Resultados">
-        {(group: PaletteGroup) => <Group key={group.label} group={group} onChoose={choose} />}
+        {(group: PaletteGroup) => <PaletteRows key={group.label} group={group} onChoose={choose} />}
       </Autocomplete.List>
-      <div className="palette-foot">
-        <span>
-          <Keys keys={['↑', '↓']} /> elegir
-        </span>
-        <span>
-          <Keys keys={['Enter']} /> abrir
-        </span>
-        <span>
-          <Keys keys={['Esc']} /> cerrar
-        </span>
-        <button
-          type="button"
-          onClick={() => {
-            onClose('choice')
-            onShortcuts()
-          }}
-        >
-          Atajos del teclado <Keys keys={['?']} />
-        </button>
-      </div>
+      <PaletteFoot
+        onShortcuts={() => {
+          onClose('choice')
+          onShortcuts()
+        }}
+      />
     </Autocomplete.Root>
-  )
-}
-
-/** What a screen reader hears when the results change. */
-function countText(groups: readonly PaletteGroup[], searching: boolean): string {
-  if (searching) return ''
-  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  return count === 0 ? 'Sin resultados' : numbered(count, 'resultado', 'resultados')
-}
-
-function Group({
-  group: { label, items },
-  onChoose,
-}: {
-  readonly group: PaletteGroup
-  readonly onChoose: (item: PaletteItem) => void
-}) {
-  return (
-    <Autocomplete.Group items={items}>
-      <Autocomplete.GroupLabel className="palette-label">{label}</Autocomplete.GroupLabel>
-      <Autocomplete.Collection>
-        {(item: PaletteItem) => (
-          <Autocomplete.Item
-            key={item.key}
-            value={item}
-            className="palette-item"
-            onClick={() => onChoose(item)}
-          >
-            <Icon name={icons[item.kind]} size={17} />
-            <b>{item.label}</b>
-            {item.detail && <small>{item.detail}</small>}
-          </Autocomplete.Item>
-        )}
-      </Autocomplete.Collection>
-    </Autocomplete.Group>
   )
 }
