@@ -55,9 +55,7 @@ export async function load(options: LoadOptions): Promise<Load> {
                 headers: { 'content-type': 'application/json', ...headers },
               }
             },
-            onResponse: () => {
-              answered = performance.now()
-            },
+            onResponse: () => void (answered = performance.now()),
           },
         ],
       }),

@@ -1,10 +1,12 @@
 import { BASE_PATH } from '#server/http/serve.ts'
+import type { RefusalCode } from '#shared/refusal.ts'
 import type { Call } from './api-curl.ts'
 import type { ApiReference, Tag } from './api-reference.ts'
 import { DOCS_PATH, addressOfSection } from './api-sections.ts'
 import { anchorOf, ApiCall } from './ApiCall.tsx'
-import { ApiRefusals } from './ApiRefusals.tsx'
 import { ApiText } from './ApiText.tsx'
+import { statuses } from './features.ts'
+import { messages } from './messages.ts'
 import { guideSections } from './openapi-guide.ts'
 
 const listCalls = ({ paths }: ApiReference, tag: string): Call[] =>
@@ -144,5 +146,39 @@ function Guide({ address }: GuideProps) {
         . Quien responde manda en <code>X-Rater-Key</code> la clave de su correo.
       </p>
     </div>
+  )
+}
+
+interface ApiRefusalsProps {
+  readonly codes: readonly RefusalCode[]
+  readonly title: string
+}
+
+/** The codes that a section's calls may answer with, each with its status and message. */
+function ApiRefusals({ codes, title }: ApiRefusalsProps) {
+  return (
+    <details className="api-refusals">
+      <summary>{title}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Código</th>
+            <th scope="col">HTTP</th>
+            <th scope="col">Mensaje</th>
+          </tr>
+        </thead>
+        <tbody>
+          {codes.map((code) => (
+            <tr key={code} id={code}>
+              <td>
+                <code>{code}</code>
+              </td>
+              <td>{statuses[code]}</td>
+              <td>{messages[code]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

@@ -50,8 +50,7 @@ export async function startProduct(
 ): Promise<Product> {
   const secret = loadSecret(config)
   const telemetry = await openTelemetry(config, { log, clock })
-  const { database_url, data_dir } = config
-  const database = await openDatabase({ database_url, data_dir, stopping, log: plainLog(log) })
+  const database = await openDatabase({ ...config, stopping, log: plainLog(log) })
   let jobs: Jobs | undefined
   const wakeMail = (): void => jobs?.wakeMail()
   const closeAll = async (): Promise<void> => {
@@ -66,16 +65,15 @@ export async function startProduct(
     await reportToOperator(context)
     if (config.role !== 'web') await runBeforeServing(context, scheduledJobs)
     stopping?.throwIfAborted()
-    const renderers = mailRenderers
-    const started = await startJobs(context, { scheduledJobs, renderers, transport })
-    jobs = started
+    const mails = { renderers: mailRenderers, transport }
+    jobs = await startJobs(context, { scheduledJobs, ...mails })
     const app = await createApp(context)
     const url = await listen(app, config)
     const close = async (): Promise<void> => {
       await stopServing(app, config.drain_ms)
       await closeAll()
     }
-    return { url, app, context, runDueJobs: started.runDueJobs, close }
+    return { url, app, context, runDueJobs: jobs.runDueJobs, close }
   } catch (error) {
     await closeAll()
     throw error

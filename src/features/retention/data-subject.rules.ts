@@ -116,12 +116,6 @@ export function personalDataLines(subjects: readonly PersonalData[]): Line[] {
 }
 
 function composeLines({
-  name,
-  email,
-  external_id,
-  disputed,
-  values,
-  company,
   matrix,
   as_evaluator,
   as_evaluated,
@@ -130,15 +124,10 @@ function composeLines({
   plan,
   report_delivery,
   mails,
-  ...notices
+  ...rest
 }: PersonalData): (readonly [string, string | number])[] {
   return [
-    ['Empresa', company],
-    ['Nombre', name],
-    ...(email === null ? [] : [['Correo', email] as const]),
-    ...(external_id === null ? [] : [['Id en recursos humanos', external_id] as const]),
-    ...(disputed ? [['Avisó que sus datos no son correctos', 'Sí'] as const] : []),
-    ...values.map(({ column, value }) => [column, value] as const),
+    ...identityLines(rest),
     ['Fecha límite del proyecto', tableDate(matrix.limit_date)],
     ['Todo se elimina el', longDate(matrix.erase_date)],
     ['Hojas que se le pidieron', as_evaluator.sheets],
@@ -151,12 +140,31 @@ function composeLines({
       : []),
     ...deliveryLines(report_delivery),
     ...planLines(plan),
-    ...noticeLines(notices),
+    ...noticeLines(rest),
     ...mails.map(
       ({ kind, sent_on }) => [`Correo: ${mailKinds[kind] ?? kind}`, longDate(sent_on)] as const,
     ),
   ]
 }
+
+const identityLines = ({
+  name,
+  email,
+  external_id,
+  disputed,
+  values,
+  company,
+}: Pick<
+  PersonalData,
+  'name' | 'email' | 'external_id' | 'disputed' | 'values' | 'company'
+>): (readonly [string, string])[] => [
+  ['Empresa', company],
+  ['Nombre', name],
+  ...(email === null ? [] : [['Correo', email] as const]),
+  ...(external_id === null ? [] : [['Id en recursos humanos', external_id] as const]),
+  ...(disputed ? [['Avisó que sus datos no son correctos', 'Sí'] as const] : []),
+  ...values.map(({ column, value }) => [column, value] as const),
+]
 
 const evaluatedLines = ({
   sheets,

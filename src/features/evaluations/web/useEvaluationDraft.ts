@@ -47,21 +47,11 @@ function useCompetences(start: EvaluationDraft, draft: EvaluationDraft, setDraft
   return { fields, openKey, add, create, openNewQuestion, toggle }
 }
 
-/** Removing and moving the competences and questions of a draft. */
-function partActions(setDraft: SetDraft, closeFields: () => void) {
+/** Removing and moving the competences of a draft. */
+function competenceActions(setDraft: SetDraft, closeFields: () => void) {
   const changeCompetences = (
     change: (competences: readonly CompetenceDraft[]) => readonly CompetenceDraft[],
   ) => setDraft((draft) => ({ ...draft, competences: change(draft.competences) }))
-  const changeQuestions = (
-    key: string,
-    change: (questions: CompetenceDraft['questions']) => CompetenceDraft['questions'],
-  ) =>
-    setDraft((draft) =>
-      withChangedCompetence(draft, key, (competence) => ({
-        ...competence,
-        questions: change(competence.questions),
-      })),
-    )
   return {
     removeCompetence: (removed: CompetenceDraft, index: number) => {
       const { key, name } = removed
@@ -76,6 +66,24 @@ function partActions(setDraft: SetDraft, closeFields: () => void) {
         },
       )
     },
+    moveCompetence: (from: number, to: number) =>
+      changeCompetences((competences) => moveItem(competences, from, to)),
+  }
+}
+
+/** Removing and moving the questions of a draft. */
+function questionActions(setDraft: SetDraft) {
+  const changeQuestions = (
+    key: string,
+    change: (questions: CompetenceDraft['questions']) => CompetenceDraft['questions'],
+  ) =>
+    setDraft((draft) =>
+      withChangedCompetence(draft, key, (competence) => ({
+        ...competence,
+        questions: change(competence.questions),
+      })),
+    )
+  return {
     removeQuestion: (key: string, removed: QuestionDraft, index: number) => {
       changeQuestions(key, (questions) => questions.filter((one) => one.key !== removed.key))
       focusInNextFrame('[data-add-question]')
@@ -87,8 +95,6 @@ function partActions(setDraft: SetDraft, closeFields: () => void) {
         },
       )
     },
-    moveCompetence: (from: number, to: number) =>
-      changeCompetences((competences) => moveItem(competences, from, to)),
     moveQuestion: (key: string, from: number, to: number) =>
       changeQuestions(key, (questions) => moveItem(questions, from, to)),
   }
@@ -152,7 +158,8 @@ export function useEvaluationDraft(first: EvaluationDraft, scales: readonly Scal
       setDraft(saved)
     },
     ...competences,
-    ...partActions(setDraft, () => fields.show(null)),
+    ...competenceActions(setDraft, () => fields.show(null)),
+    ...questionActions(setDraft),
     ...promptActions(setDraft),
   }
 }

@@ -257,7 +257,6 @@ export function useMatrixFields(company: Company, start: Start, pasted: string[]
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
   const saving = useSave(company, matrix, pasted)
-  const save = saving.mutation
   const today = todayIn(draft.time_zone, now)
   const input = toInput(draft, company.id)
   const submit = (): MessageCode | null => {
@@ -265,9 +264,8 @@ export function useMatrixFields(company: Company, start: Start, pasted: string[]
     const problem = matrixProblem(input, today)
     if (problem) notify(problem, { email: namedEmail(input.reports_emails) })
     else {
-      const dropped = droppedColumnsNotice(cleanColumns(draft.columns))
-      if (dropped) notify(dropped.code, { names: dropped.names })
-      save.mutate({ body: input, saved: saving.version.saved })
+      notifyDropped(draft.columns)
+      saving.mutation.mutate({ body: input, saved: saving.version.saved })
     }
     return problem
   }
@@ -276,19 +274,22 @@ export function useMatrixFields(company: Company, start: Start, pasted: string[]
     setDraft(toDraft(saved))
   }
   const conflict = useConflict(company, saving, { input, take })
+  const checked = (tried ? input : draft).reports_emails
   return {
     draft,
     conflict,
     today,
     submit,
-    saving: save.isPending,
-    errors: findErrors(input, today, {
-      tried,
-      checked: tried ? input.reports_emails : draft.reports_emails,
-    }),
-    dirty: !save.isSuccess && JSON.stringify(draft) !== JSON.stringify(initial),
+    saving: saving.mutation.isPending,
+    errors: findErrors(input, today, { tried, checked }),
+    dirty: !saving.mutation.isSuccess && JSON.stringify(draft) !== JSON.stringify(initial),
     change: (changed: Partial<MatrixDraft>) => setDraft((before) => ({ ...before, ...changed })),
     changeColumns: (edit: (columns: readonly ColumnDraft[]) => readonly ColumnDraft[]) =>
       setDraft((before) => ({ ...before, columns: edit(before.columns) })),
   }
+}
+
+function notifyDropped(columns: readonly ColumnDraft[]): void {
+  const dropped = droppedColumnsNotice(cleanColumns(columns))
+  if (dropped) notify(dropped.code, { names: dropped.names })
 }

@@ -32,13 +32,10 @@ export async function findPersonalData(
   const { values, requested, about, earlier, notice, mails, delivery, proposed } =
     await listRecords(db, subject_id)
   const day = (instant: Date): string => localDate(instant, subject.time_zone)
-  const reportOpen = phaseOf(subject, clock.now()) === 'reports' && about.forms > 0
-  await recordActivity(db, clock, {
-    workspace_id: subject.workspace_id,
-    user_id: scope.user_id,
-    action: 'data_subject.exported',
-    target_id: matrix_id,
-  })
+  const hasReport = phaseOf(subject, clock.now()) === 'reports' && about.forms > 0
+  const { workspace_id } = subject
+  const event = { workspace_id, user_id: scope.user_id, target_id: matrix_id }
+  await recordActivity(db, clock, { ...event, action: 'data_subject.exported' })
   return {
     subject_id,
     name: subject.name,
@@ -51,7 +48,7 @@ export async function findPersonalData(
     as_evaluator: evaluatorData(requested),
     as_evaluated: {
       sheets: about.forms,
-      report_url: reportOpen ? reportAddress(matrix_id, subject_id) : null,
+      report_url: hasReport ? reportAddress(matrix_id, subject_id) : null,
       earlier_report: earlier,
     },
     ...proposed,

@@ -1,5 +1,12 @@
-import { Fragment, useRef, useState, type ReactElement, type ReactNode } from 'react'
-import { FindableRows } from './FindableRows.tsx'
+import {
+  Fragment,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import type { ListColumn } from './list-columns.ts'
 import type { ListBodyProps, ListTableProps } from './list-props.ts'
 import { roles } from './list-roles.ts'
@@ -162,5 +169,32 @@ function FarRow({ title }: { readonly title: ReactNode }) {
         <span className="list-text">{title}</span>
       </th>
     </tr>
+  )
+}
+
+/**
+ * Rows that are not shown yet, but that the browser's search and a printed page find. `onFound` is
+ * called when the search found one of them.
+ */
+function FindableRows({
+  onFound,
+  children,
+}: {
+  readonly onFound: () => void
+  readonly children: ReactNode
+}) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const found = useEffectEvent(onFound)
+  useEffect(() => {
+    const element = body.current
+    // React knows only the attribute without a value.
+    element?.setAttribute('hidden', 'until-found')
+    element?.addEventListener('beforematch', found)
+    return () => element?.removeEventListener('beforematch', found)
+  }, [])
+  return (
+    <tbody ref={body} {...roles.group}>
+      {children}
+    </tbody>
   )
 }

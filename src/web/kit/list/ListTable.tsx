@@ -1,16 +1,18 @@
-import { useRef, useEffect, type RefObject } from 'react'
+import { useRef, useEffect, type ReactNode, type RefObject } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
+import type { ListColumn } from './list-columns.ts'
 import type { ListBodyProps, ListTableProps } from './list-props.ts'
 import { roles } from './list-roles.ts'
 import { ListHead } from './ListHead.tsx'
-import { ListMessage, SkeletonRows } from './ListMessage.tsx'
 import { ListRows } from './ListRows.tsx'
 import { MoreButton, useSteps } from './MoreButton.tsx'
 import { findControls } from './row-focus.ts'
 import { useWide } from './useWide.ts'
+
+const SKELETON_ROWS = 12
 
 declare module 'react' {
   interface CSSProperties {
@@ -130,4 +132,32 @@ function useRowKeys(frame: RefObject<HTMLElement | null>): void {
     element?.addEventListener('keydown', move)
     return () => element?.removeEventListener('keydown', move)
   }, [frame])
+}
+
+/** A row across all columns. */
+function ListMessage({ children }: { readonly children: ReactNode }) {
+  return (
+    <tbody {...roles.group}>
+      <tr {...roles.row} className="list-message">
+        <td {...roles.cell}>{children}</td>
+      </tr>
+    </tbody>
+  )
+}
+
+/** Grey bars in the columns of the list while its rows load. */
+function SkeletonRows({ columns }: { readonly columns: readonly ListColumn<never>[] }) {
+  return (
+    <tbody className="list-skeleton" aria-hidden="true">
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        <tr key={index} className="list-row">
+          {columns.map(({ key }, column) => (
+            <td key={key} className={column === 0 ? 'list-start' : undefined}>
+              <span>…</span>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
 }

@@ -20,7 +20,6 @@ import type { ReviewStep } from './ReviewStep.tsx'
 import type { SendButton } from './SendButton.tsx'
 import { SheetFooter } from './SheetFooter.tsx'
 import { SheetProgress } from './SheetProgress.tsx'
-import { StepFailure } from './StepFailure.tsx'
 
 /** The steps after the questions, which the browser loads later. */
 interface LaterSteps {
@@ -193,5 +192,17 @@ function Notice({
       last={last}
       onDecline={actions?.declineAdvance}
     />
+  )
+}
+
+/** Said where a part of the sheet should be that could not be loaded. */
+function StepFailure({ onReload }: { readonly onReload: (() => void) | undefined }) {
+  return (
+    <Alert tone="danger">
+      No se pudo cargar esta parte de la página. Se intenta otra vez cuando vuelva la conexión.{' '}
+      <button type="button" className="link link-large" onClick={onReload}>
+        Volver a cargar
+      </button>
+    </Alert>
   )
 }
