@@ -1,6 +1,6 @@
 import { compareTexts } from '#shared/alphabet.ts'
 import { longDate, shortInstant } from '#shared/dates.ts'
-import { numbered } from '#shared/spanish.ts'
+import { numbered, wholeNumber } from '#shared/spanish.ts'
 import type { DeliveryRow, DeliveryState, LeaderReportState } from './contract.ts'
 import { mayDeliver } from './rules.ts'
 
@@ -66,7 +66,7 @@ export function progressText(rows: readonly Counted[], last_day: string): string
     rows.filter(({ state }) => states.includes(state)).length
   const delivered = count('delivered', 'opened')
   const all = rows.length - count('unavailable')
-  return `${delivered} de ${numbered(all, 'entregado', 'entregados')}, ${count('opened')} ${count('opened') === 1 ? 'abierto' : 'abiertos'}. Los enlaces abren hasta el ${longDate(last_day)}.`
+  return `${wholeNumber(delivered)} de ${numbered(all, 'entregado', 'entregados')}, ${numbered(count('opened'), 'abierto', 'abiertos')}. Los enlaces abren hasta el ${longDate(last_day)}.`
 }
 
 interface Led {

@@ -1,5 +1,6 @@
 import { type RaterCounts, visibilities } from '#features/forms/coverage.rules.ts'
 import { protectedRelations } from '#shared/relations.ts'
+import { numbered, wholeNumber } from '#shared/spanish.ts'
 import type { Participation } from './contract.ts'
 import { measureProgress } from './outlook.rules.ts'
 
@@ -55,7 +56,7 @@ export function losingText({ reports, losing, alone }: ClosingOutlook): string |
   const parts = [
     ...(losing > 0
       ? [
-          `${losing} de ${reports} ${reports === 1 ? 'reporte' : 'reportes'} ${losing === 1 ? 'perdería' : 'perderían'} un grupo`,
+          `${wholeNumber(losing)} de ${numbered(reports, 'reporte', 'reportes')} ${losing === 1 ? 'perdería' : 'perderían'} un grupo`,
         ]
       : []),
     ...(alone > 0

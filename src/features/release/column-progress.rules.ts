@@ -1,5 +1,6 @@
 import { compareTexts } from '#shared/alphabet.ts'
 import { weekdayDate } from '#shared/dates.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import type { Participation } from './contract.ts'
 
 /** Lines of fewer raters are joined, and the joined line stands only from as many on. */
@@ -71,7 +72,7 @@ export const callText = (
 ): string =>
   finished === raters
     ? '«Ya contestamos todas las personas. Gracias.»'
-    : `«Vamos ${finished} de ${raters}. Si te falta tu hoja, contéstala hasta el ${weekdayDate(limit_date)}. Si ya la enviaste, gracias.»`
+    : `«Vamos ${wholeNumber(finished)} de ${wholeNumber(raters)}. Si te falta tu hoja, contéstala hasta el ${weekdayDate(limit_date)}. Si ya la enviaste, gracias.»`
 
 /** The totals of the lines that are shown, so that no line that is left out can be subtracted. */
 export const sumLines = (

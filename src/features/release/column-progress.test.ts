@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attackRuns } from '../../../tests/attack-runs.ts'
+import { losingText } from './closing-outlook.rules.ts'
 import { callText, groupProgress, type ProgressLine, sumLines } from './column-progress.rules.ts'
 import type { Participation } from './contract.ts'
 
@@ -88,6 +89,15 @@ test('a line has a call to all of it, which names no person', () => {
   )
   expect(callText({ finished: 6, raters: 6 }, '2026-11-27')).toBe(
     '«Ya contestamos todas las personas. Gracias.»',
+  )
+})
+
+test('a plant of thousands reads its counts with commas', () => {
+  expect(callText({ finished: 1031, raters: 2038 }, '2026-11-27')).toMatch(
+    /^«Vamos 1,031 de 2,038\./,
+  )
+  expect(losingText({ reports: 2038, whole: 0, losing: 1031, alone: 0 })).toBe(
+    '1,031 de 2,038 reportes perderían un grupo',
   )
 })
 

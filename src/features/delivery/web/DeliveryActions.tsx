@@ -1,3 +1,4 @@
+import { wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { SelectionBar } from '#web/kit/list/SelectionBar.tsx'
@@ -126,7 +127,7 @@ function askedTexts(action: AskedAction, rows: readonly DeliveryRow[]): AskedTex
     return {
       title: only
         ? '¿Entregar el reporte a su líder?'
-        : `¿Entregar ${rows.length} reportes a sus líderes?`,
+        : `¿Entregar ${wholeNumber(rows.length)} reportes a sus líderes?`,
       consequence: only
         ? `${only.leader} recibe un enlace personal al mismo reporte que lee ${only.name}. Puedes retirarlo.`
         : 'Cada líder recibe un enlace personal al mismo reporte que lee la persona. Puedes retirarlos.',

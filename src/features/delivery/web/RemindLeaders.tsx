@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { peopleText } from '#shared/spanish.ts'
+import { peopleText, wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { useDialog } from '#web/kit/dialog/useDialog.ts'
@@ -33,7 +33,7 @@ export function RemindLeaders({ matrix, rows, mutations }: RemindLeadersProps) {
   return (
     <>
       <Button icon="bell" onClick={() => dialog.show(true)}>
-        {count === 1 ? 'Recordar a su líder' : `Recordar a ${count} líderes`}
+        {count === 1 ? 'Recordar a su líder' : `Recordar a ${wholeNumber(count)} líderes`}
       </Button>
       {dialog.about && (
         <RemindPeopleDialog

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { localDate, longDate } from '#shared/dates.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import { foldText } from '#shared/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
@@ -94,7 +95,7 @@ const lossOfAnswers = ({ answered }: Matrix): string =>
     ? 'Nadie ha contestado todavía.'
     : answered === 1
       ? 'Se pierde la hoja contestada.'
-      : `Se pierden las ${answered} hojas contestadas.`
+      : `Se pierden las ${wholeNumber(answered)} hojas contestadas.`
 
 const lossOfReports = ({ phase, reports_at, time_zone }: Matrix): string =>
   phase === 'reports'

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Permission } from '#shared/roles.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { ParticipationRing } from '#ui/ParticipationRing.tsx'
@@ -78,7 +79,10 @@ export function MatrixCard({
           <dl className="matrix-card-facts">
             <Figure label="Participantes" value={String(matrix.subjects)} />
             {matrix.released ? (
-              <Figure label="Hojas" value={`${matrix.answered} de ${matrix.forms}`} />
+              <Figure
+                label="Hojas"
+                value={`${wholeNumber(matrix.answered)} de ${wholeNumber(matrix.forms)}`}
+              />
             ) : (
               <Figure label="Conexiones" value={String(matrix.forms)} />
             )}

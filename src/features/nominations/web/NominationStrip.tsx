@@ -2,6 +2,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { MOST_NOMINATED } from '#features/matrices/limits.ts'
 import { usesRelation } from '#features/matrices/relations.rules.ts'
 import { weekdayDate } from '#shared/dates.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { MatrixProposals } from '../contract.ts'
 
@@ -36,7 +37,7 @@ export function NominationStrip({ matrix, proposals }: Props) {
   const approved = lists.filter(({ state }) => state === 'approved').length
   const facts = [
     opened_at
-      ? [`${proposed} de ${lists.length}`, 'ya propusieron']
+      ? [`${wholeNumber(proposed)} de ${wholeNumber(lists.length)}`, 'ya propusieron']
       : [String(evaluated), evaluated === 1 ? 'persona evaluada' : 'personas evaluadas'],
     ...(opened_at ? [[String(approved), `aprobadas, ${proposed - approved} esperan`]] : []),
     [formatDay(nomination.propose_until), 'proponen hasta'],

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Matrix, SubjectProperty } from '#features/matrices/contract.ts'
 import { valueText, type ValuesOf } from '#features/subjects/value-columns.rules.ts'
-import { peopleText } from '#shared/spanish.ts'
+import { peopleText, wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
 import type { List } from '#web/kit/list/useList.ts'
@@ -79,7 +79,7 @@ export function ColumnProgress(props: ColumnProgressProps) {
     <section className="column-progress" aria-label="Avance por columna">
       <p className="small soft">
         {lines.length > 0
-          ? `${total.finished} de ${peopleText(total.raters)} ya enviaron todas sus hojas.`
+          ? `${wholeNumber(total.finished)} de ${peopleText(total.raters)} ya enviaron todas sus hojas.`
           : `Ningún grupo llega a ${FEWEST_IN_LINE} personas que contestan.`}
       </p>
       {lines.length > 0 && (
@@ -142,7 +142,7 @@ function Line(props: LineProps) {
         <Button
           size="small"
           variant="tertiary"
-          aria-label={`Recordar a ${reached.length} de ${label}`}
+          aria-label={`Recordar a ${wholeNumber(reached.length)} de ${label}`}
           onClick={() => onRemind(reached.map(({ subject_id }) => subject_id))}
         >
           Recordar a {reached.length}

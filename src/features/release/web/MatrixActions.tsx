@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Permission } from '#shared/roles.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
@@ -190,7 +191,7 @@ export function MatrixActions(props: MatrixActionsProps) {
         danger
         busy={mutations.busy}
         onConfirm={() => void closeNow()}
-        consequence={`Ya no se recibirán respuestas${left > 0 ? ` y ${left === 1 ? 'una hoja quedará' : `${left} hojas quedarán`} sin contestar` : ''}. Los reportes se abrirán 6 horas después.`}
+        consequence={`Ya no se recibirán respuestas${left > 0 ? ` y ${left === 1 ? 'una hoja quedará' : `${wholeNumber(left)} hojas quedarán`} sin contestar` : ''}. Los reportes se abrirán 6 horas después.`}
       >
         {props.participation && <ClosingOutlook participation={props.participation} />}
       </ConfirmDialog>

@@ -2,6 +2,7 @@ import { Fragment, Suspense, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { indexValues } from '#features/subjects/value-columns.rules.ts'
+import { wholeNumber } from '#shared/spanish.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
@@ -50,7 +51,7 @@ function Disputes({ disputed }: Pick<Participation, 'disputed'>) {
         <b>
           {disputed.length === 1
             ? 'Una persona avisó que sus datos no son correctos.'
-            : `${disputed.length} personas avisaron que sus datos no son correctos.`}
+            : `${wholeNumber(disputed.length)} personas avisaron que sus datos no son correctos.`}
         </b>{' '}
         {named.map(({ subject_id, name, email }, index) => (
           <Fragment key={subject_id}>

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { download, openFile } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
@@ -74,7 +75,9 @@ function Progress({ progress: { done, total } }: { readonly progress: ArchivePro
         {...(total === null ? {} : { value: done, max: Math.max(1, total) })}
       />
       <p className="small soft">
-        {total === null ? 'Preparando...' : `${done} de ${total} reportes`}
+        {total === null
+          ? 'Preparando...'
+          : `${wholeNumber(done)} de ${wholeNumber(total)} reportes`}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import type { OrganiserReport } from '../contract.ts'
@@ -12,7 +13,7 @@ import { ParticipationRows } from './ParticipationRows.tsx'
 const completedText = ({ participation }: OrganiserReport): string => {
   const count = (key: 'completed' | 'invited'): number =>
     participation.reduce((sum, row) => sum + row[key], 0)
-  return `${count('completed')} de ${count('invited')}`
+  return `${wholeNumber(count('completed'))} de ${wholeNumber(count('invited'))}`
 }
 
 /** The averages of the matrix, the page for the board first. */

@@ -1,4 +1,4 @@
-import { capitalized, counted, countWord, listedNames } from '#shared/spanish.ts'
+import { capitalized, counted, countWord, listedNames, wholeNumber } from '#shared/spanish.ts'
 import type {
   MatrixCompetence,
   MatrixReport,
@@ -99,7 +99,7 @@ function composeHeadline(facts: MatrixFacts): string {
 function composeLead({ ranked, numbers, order }: MatrixFacts): string {
   if (ranked.length === 0)
     return `Con menos de ${countWord(GROUP_MINIMUM)} personas un promedio hablaría de cada una.`
-  const people = `las ${numbers.evaluated} personas evaluadas`
+  const people = `las ${wholeNumber(numbers.evaluated)} personas evaluadas`
   if (order.degree === 'even')
     return `Son promedios de ${people}. Conviene elegir por estrategia: con otras personas saldría otro orden. Para empezar por algo, que cada quien converse su reporte con su líder.`
   return `Son promedios de ${people}. Lo que se dice claro se sostendría con otro grupo parecido.`

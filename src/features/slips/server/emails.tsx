@@ -7,6 +7,7 @@ import {
 import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
+import { wholeNumber } from '#shared/spanish.ts'
 
 /** The owners' mail about slips: it holds neither codes nor who answered. */
 export const slipsMails = { slips_notice: slipsNotice } as const satisfies MailRenderers
@@ -63,7 +64,7 @@ function writeNotice(
         'Revisa quién tiene el archivo de las papeletas y bórralo donde ya no haga falta.',
       ],
     }
-  const printed = count === 1 ? 'una papeleta' : `${String(count)} papeletas`
+  const printed = count === 1 ? 'una papeleta' : `${wholeNumber(Number(count))} papeletas`
   return {
     subject: `Se imprimieron papeletas de «${project}»`,
     title: `Se preparó un archivo con ${printed}`,

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#shared/spanish.ts'
 import { Status } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -26,7 +27,9 @@ function Note({
   if (saving)
     return (
       <Status icon="refresh-cw" spinning>
-        {saving.of > 0 ? `Guardando ${saving.done + 1} de ${saving.of}...` : 'Guardando...'}
+        {saving.of > 0
+          ? `Guardando ${wholeNumber(saving.done + 1)} de ${wholeNumber(saving.of)}...`
+          : 'Guardando...'}
       </Status>
     )
   if (editing)

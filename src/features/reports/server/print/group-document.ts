@@ -1,3 +1,4 @@
+import { wholeNumber } from '#shared/spanish.ts'
 import type {
   MatrixBehaviour,
   MatrixCompetence,
@@ -48,7 +49,7 @@ export function composeGroupDocument(original: MatrixReport, options: PrintOptio
       .map(({ relation, invited, completed }) => ({
         key: relation,
         name: names[relation],
-        count: `${completed} de ${invited}`,
+        count: `${wholeNumber(completed)} de ${wholeNumber(invited)}`,
       })),
     method: { notes: report.method, version: versionText(report.version) },
   }
