@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { writeBackup } from '#server/backup/backup.ts'
+import type { AppContext } from '#server/context.ts'
 import { newId } from '#shared/ids.ts'
 import type { Installation } from '../scripts/contorno/restore-workspace.ts'
 import type { TestApp } from './app.ts'
@@ -33,5 +34,32 @@ export async function makeFullWorkspace(t: TestApp, name: string) {
     logo_id,
     closed.company.id,
   ])
+  await proposeClient(t.context, fixture.released)
   return { ...fixture, ...closed, workspace_id, email, user_id, logo_id }
+}
+
+/** A client whom Ana proposes as a rater. */
+async function proposeClient(
+  { db }: AppContext,
+  { matrix, ana }: { readonly matrix: { id: string }; readonly ana: { id: string } },
+): Promise<void> {
+  const list = { evaluated_id: ana.id, matrix_id: matrix.id }
+  const changed_at = new Date('2026-11-20T15:00:00Z')
+  await db
+    .insertInto('proposal_lists')
+    .values({ ...list, changed_at })
+    .execute()
+  await db
+    .insertInto('proposals')
+    .values({
+      ...list,
+      id: newId(),
+      rater_id: null,
+      outside_name: 'Sol',
+      outside_email: 'sol@norte.mx',
+      relation_type_id: 5,
+      source: 'evaluated',
+      removed_by: null,
+    })
+    .execute()
 }

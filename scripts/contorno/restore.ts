@@ -86,7 +86,11 @@ interface Backup {
 }
 
 async function checkedBackup(file: string): Promise<Backup> {
-  await checkBackup(createReadStream(file))
+  const { lost_proposals } = await checkBackup(createReadStream(file))
+  if (lost_proposals > 0)
+    console.log(
+      `The release that made this backup left ${lost_proposals} proposals of raters out: they are not restored.`,
+    )
   return { file, header: await readHeader(createReadStream(file)) }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable, Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -45,7 +46,10 @@ async function insertSamples({ pool }: Database): Promise<void> {
   await pool.query(`
     insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id) values ('${id(9)}', '${id(7)}', '${id(8)}', '${id(8)}', 1);
     insert into answers values ('${id(9)}', '${id(7)}', 3, 5, false, '{5,null,1}', '{9007199254740991,null,2}');
-    insert into matrix_aggregates values ('${id(7)}', 0, 'Liderazgo', 3.14159265358979323846, 5)`)
+    insert into matrix_aggregates values ('${id(7)}', 0, 'Liderazgo', 3.14159265358979323846, 5);
+    insert into proposal_lists values ('${id(8)}', '${id(7)}', 'sent', '${now}');
+    insert into proposals (id, matrix_id, evaluated_id, outside_name, outside_email, relation_type_id, source)
+      values ('${id(10)}', '${id(7)}', '${id(8)}', 'Sol', 'sol@norte.mx', 5, 'evaluated')`)
 }
 
 async function backupOf({ pool }: Database): Promise<Buffer> {
@@ -161,6 +165,19 @@ test('a damaged backup is refused and leaves the database unchanged', async () =
     await expect(checkBackup(Readable.from([damaged]))).rejects.toThrow(reason)
   }
   expect(await allRows(target)).toEqual(before)
+})
+
+test('of a backup that holds a proposal as one word the rest is restored', async () => {
+  await insertSamples(source)
+  const [rows = ''] = gunzipSync(await backupOf(source))
+    .toString()
+    .replace(/^proposals\t.*$/m, 'proposals\t"evaluated"')
+    .split('#end')
+  const checksum = createHash('sha256').update(rows).digest('hex')
+  const spoilt = gzipSync(`${rows}#end\t${JSON.stringify({ counts: {}, checksum })}\n`)
+  expect(await checkBackup(Readable.from([spoilt]))).toEqual({ lost_proposals: 1 })
+  expect(await restore(target, spoilt)).not.toHaveProperty('proposals')
+  expect(await allRows(target)).toEqual({ ...(await allRows(source)), proposals: [] })
 })
 
 test('a backup of another schema is refused with what to do', async () => {

@@ -60,7 +60,7 @@ async function* entriesIn(client: PoolClient): AsyncGenerator<Entry> {
   yield [HEADER, JSON.stringify(header)]
   for (const { name, quoted, columns } of await findTables(client)) {
     await client.query(
-      `declare rows no scroll cursor for select to_jsonb(source)::text as json from (select ${columns} from ${quoted}) as source`,
+      `declare rows no scroll cursor for select to_jsonb(source.*)::text as json from (select ${columns} from ${quoted}) as source`,
     )
     for (;;) {
       const { rows } = await client.query<{ json: string }>(`fetch ${BATCH_ROWS} from rows`)
@@ -89,9 +89,14 @@ export async function readHeader(source: Readable): Promise<Header> {
   throw unusable('it is empty')
 }
 
+/** Until 0.3.0 a proposal of a rater was backed up as one word, without its row. */
+const isLost = (json: string): boolean => !json.startsWith('{')
+
 /** @throws Error when anything in the backup is missing or changed. */
-export async function checkBackup(source: Readable): Promise<void> {
-  for await (const entry of decode(source)) void entry
+export async function checkBackup(source: Readable): Promise<{ lost_proposals: number }> {
+  let lost_proposals = 0
+  for await (const [, json] of decode(source)) if (isLost(json)) lost_proposals++
+  return { lost_proposals }
 }
 
 /**
@@ -128,6 +133,7 @@ async function insertEntries(
       await checkSchema(client, JSON.parse(json) as Header)
       continue
     }
+    if (isLost(json)) continue
     const table = tables.get(name)
     if (!table) throw unusable(`it has rows of a table ${name}, which the database does not have`)
     if (

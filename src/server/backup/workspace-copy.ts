@@ -38,7 +38,7 @@ async function copyRows(
 ): Promise<number> {
   const condition = table.of_workspace.replaceAll('$1', source.escapeLiteral(workspace_id))
   await source.query(
-    `declare rows no scroll cursor for select to_jsonb(source)::text as json
+    `declare rows no scroll cursor for select to_jsonb(source.*)::text as json
      from (select ${table.columns} from ${table.quoted} where ${condition} ${order}) as source`,
   )
   let count = 0
