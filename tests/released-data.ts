@@ -1,24 +1,30 @@
 import type { Pool } from 'pg'
+import { migrationsFolder } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 
 /**
- * Data as versions 0.1.0 and 0.2.0 stored them, with the columns of their tables: both have the
- * same, as 0009_constraint_names.sql changed names of constraints only. Ids are derived from numbers,
- * so that it is the same each time.
+ * Data as each released version stored them, with the columns of its tables. 0.1.0 and 0.2.0 have
+ * the same, as 0009_constraint_names.sql changed names of constraints only; an installation with 0.3.0
+ * holds data of theirs, migrated, and its own. Ids are derived from numbers, so that it is the same
+ * each time.
  */
 export const RELEASES = [
   { version: '0.1.0', last: '0008_recovery_codes.sql' },
   { version: '0.2.0', last: '0009_constraint_names.sql' },
+  { version: '0.3.0', last: '0085_dossiers_and_countries.sql' },
 ] as const
 
 const PEOPLE = 3400
 const QUESTIONS = 45
 
-const accounts = `
+const functions = `
   create function pg_temp.id(kind text, n bigint) returns uuid immutable language sql
     as $$ select md5(kind || ' ' || n)::uuid $$;
   create function pg_temp.day(n bigint) returns timestamptz immutable language sql
     as $$ select timestamptz '2025-03-01 09:00:00.123456Z' + n * interval '1 minute' $$;
+`
 
+const accounts = `
   insert into workspaces (id, name, second_factor_mandatory, created_at)
     select pg_temp.id('workspace', n), 'Espacio ' || n, n = 2, pg_temp.day(n) from generate_series(1, 2) n;
   insert into users (id, name, last_name, email, password_hash, second_factor_secret,
@@ -107,13 +113,55 @@ const answers = `
     from subjects s, unnest(array['invitation', 'receipt', 'reminder']) as kind where matrix_id = pg_temp.id('matrix', 2);
 `
 
-/** Fills a database with the tables of one of the RELEASES. */
-export async function fillRelease(pool: Pool): Promise<void> {
+/** What 0.3.0 added. The reports of project 3 were opened by the fourth method. */
+const connected = `
+  insert into api_tokens (id, workspace_id, company_id, user_id, name, role, token_hash, created_at, expires_at)
+    select pg_temp.id('token', n), pg_temp.id('workspace', 1), null, pg_temp.id('user', 2), 'Nómina ' || n, 'admin', decode(md5('token ' || n), 'hex'), pg_temp.day(1), pg_temp.day(9999)
+    from generate_series(1, 3) n;
+  insert into webhooks (id, workspace_id, url, events, secret, created_at)
+    values (pg_temp.id('webhook', 1), pg_temp.id('workspace', 1), 'https://ceiba.mx/hook', '{matrix.closed}', 'sealed', pg_temp.day(1));
+  insert into webhook_deliveries (id, webhook_id, type, payload, created_at, due_at, attempts, status, delivered_at)
+    values (pg_temp.id('delivery', 1), pg_temp.id('webhook', 1), 'matrix.closed', '{"n": [1]}', pg_temp.day(2), pg_temp.day(2), 1, 204, pg_temp.day(2));
+  insert into sign_on_connections (workspace_id, issuer, client_id, client_secret, role)
+    values (pg_temp.id('workspace', 2), 'https://login.ceiba.mx', 'contorno', 'sealed', 'viewer');
+  insert into sign_on_domains values (pg_temp.id('domain', 1), pg_temp.id('workspace', 2), 'ceiba.mx', 'token', pg_temp.day(3), pg_temp.day(3));
+  insert into erasure_ledger values ('subject', pg_temp.id('gone', 1), pg_temp.day(8));
+  update workspaces set suspended_at = pg_temp.day(9) where id = pg_temp.id('workspace', 2);
+`
+
+const reported = `
+  update matrices set report_method = 4 where id = pg_temp.id('matrix', 3);
+  update subjects set external_id = 'E-' || length(name) || right(id::text, 9) where hashtext(id::text) % 2 = 0;
+  insert into prompts (id, evaluation_id, position, prompt, relation_type_ids)
+    select pg_temp.id('prompt', n), pg_temp.id('evaluation', 1), n, '¿Qué sigue ' || n || '?', '{1, 3}' from generate_series(1, 2) n;
+  insert into prompt_comments select form_id, 1 + (hashtext(form_id::text) & 1), matrix_id, comment, sequence from comments;
+  insert into earlier_reports select id, matrix_id, '{"mean": 3.14159265358979}' from subjects where matrix_id = pg_temp.id('matrix', 3);
+  insert into deliveries (subject_id, matrix_id, key_version, deliver_at, opened_on, leader_id, awaits_leader, talked_on, note)
+    select id, matrix_id, 2, pg_temp.day(7), '2025-03-02', pg_temp.id('subject 3', 1), hashtext(id::text) % 2 = 0, '2025-03-03', 'Ánimo'
+    from subjects where matrix_id = pg_temp.id('matrix', 3) and id <> pg_temp.id('subject 3', 1);
+  insert into plans (subject_id, matrix_id, commitments, shared, sequence)
+    select id, matrix_id, '[{"text": "Escuchar «más»"}]', true, 9007199254740901 from subjects where matrix_id = pg_temp.id('matrix', 3);
+  insert into proposal_lists select id, matrix_id, 'sent', pg_temp.day(2) from subjects where matrix_id = pg_temp.id('matrix', 1);
+  insert into proposals (id, matrix_id, evaluated_id, outside_name, outside_email, relation_type_id, source)
+    select pg_temp.id('proposal ' || id, 1), matrix_id, id, 'Clienta', 'clienta@norte.mx', 5, 'evaluated' from subjects where matrix_id = pg_temp.id('matrix', 1);
+`
+
+async function run(pool: Pool, parts: readonly string[]): Promise<void> {
   const client = await pool.connect()
   try {
-    for (const part of [accounts, questionnaires, projects, answers]) await client.query(part)
+    for (const part of [functions, ...parts]) await client.query(part)
   } finally {
     // with it end its functions
     client.release(true)
   }
+}
+
+/** Fills an empty database with the tables and data of one of the RELEASES. */
+export async function fillRelease(pool: Pool, last: string): Promise<void> {
+  const second = RELEASES[1].last
+  await migrate(pool, migrationsFolder, last < second ? last : second)
+  await run(pool, [accounts, questionnaires, projects, answers])
+  if (last <= second) return
+  await migrate(pool, migrationsFolder, last)
+  await run(pool, [connected, reported])
 }

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { writeBackup } from '#server/backup/backup.ts'
 import { type Database, migrationsFolder } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { builtCommand, readyAddress } from '../scripts/faults/product-process.ts'
 import { openEmptyDatabase } from './database.ts'
+import { runCommand } from './operator-command.ts'
 import { fillRelease, RELEASES } from './released-data.ts'
 import { changedTables, digestsOf } from './table-digests.ts'
 
@@ -21,9 +23,18 @@ afterAll(() => {
 
 async function openReleased(last: string): Promise<Database> {
   const database = await openEmptyDatabase()
-  await migrate(database.pool, migrationsFolder, last)
-  await fillRelease(database.pool)
+  await fillRelease(database.pool, last)
   return database
+}
+
+/** A database that `contorno restore` fills from a backup of these data. */
+async function restoreBackupOf({ pool }: Database, name: string): Promise<Database> {
+  const file = path.join(folder, `${name}.gz`)
+  await writeBackup(pool, createWriteStream(file))
+  const restored = await openEmptyDatabase()
+  const { code, stderr } = await runCommand(['restore', file], { database_url: restored.url })
+  expect([code, stderr]).toEqual([0, ''])
+  return restored
 }
 
 interface Table {
@@ -34,7 +45,7 @@ interface Table {
 async function listTables({ pool }: Database): Promise<readonly Table[]> {
   const { rows } = await pool.query<Table>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
-     from information_schema.columns where table_schema = 'public' and table_name <> 'migrations' group by 1 order by 1`,
+     from information_schema.columns where table_schema = 'public' and table_name <> 'migrations' and column_name <> 'report_method' group by 1 order by 1`,
   )
   return rows
 }
@@ -49,6 +60,14 @@ async function summarize({ pool }: Database, tables: readonly Table[]) {
   })
   return Object.fromEntries(await Promise.all(summaries))
 }
+
+/** The methods of the reports of the projects, in their order. */
+const listMethods = async ({ pool }: Database): Promise<readonly number[]> =>
+  (
+    await pool.query<{ report_method: number }>('select report_method from matrices order by name')
+  ).rows.map(({ report_method }) => report_method)
+
+const LEFT_OUT_OF_BACKUPS = ['api_tokens', 'migrations', 'recovery_codes']
 
 const findLastMigration = async ({ pool }: Database): Promise<string> =>
   (await pool.query<{ name: string }>('select max(name) as name from migrations')).rows[0]?.name ??
@@ -100,14 +119,23 @@ async function killBeforeCommit(database: Database, name: string): Promise<void>
   await pool.query('drop trigger pause on migrations; drop function pause')
 }
 
-// both migrations change rows
+test('each released version has its data here', () => {
+  const released = readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## \[(\d[\d.]+)\] - /gm)
+  expect(RELEASES.map(({ version }) => version).toReversed()).toEqual(
+    [...released].map(([, version]) => version),
+  )
+})
+
+// these migrations change rows
 test.each([
-  { ...RELEASES[0], killed_at: '0012_one_sheet_per_person.sql' },
-  { ...RELEASES[1], killed_at: '0079_whom_mails_are_about.sql' },
+  { ...RELEASES[0], killed_at: '0012_one_sheet_per_person.sql', open: 3 },
+  { ...RELEASES[1], killed_at: '0079_whom_mails_are_about.sql', open: 3 },
+  { ...RELEASES[2], killed_at: '0101_fifth_report_method.sql', open: 4 },
 ])(
   'the data of $version start in this version, also after a kill at $killed_at',
-  async ({ last, killed_at }) => {
+  async ({ version, last, killed_at, open }) => {
     const [straight, killed] = await Promise.all([openReleased(last), openReleased(last)])
+    const restored = await restoreBackupOf(straight, version)
     const tables = await listTables(straight)
     const before = await summarize(straight, tables)
     expect(before['subjects']?.rows).toBe(10_200)
@@ -117,6 +145,10 @@ test.each([
     // a deadline of today needs no reminder
     expect(after['reminder_options']?.rows).toBe(6)
     expect({ ...after, reminder_options: before['reminder_options'] }).toEqual(before)
+    // what people have on paper keeps its numbers
+    expect(await listMethods(straight)).toEqual([5, 5, open, 3])
+    const differing = changedTables(await digestsOf(straight), await digestsOf(restored))
+    expect(differing.filter((table) => !LEFT_OUT_OF_BACKUPS.includes(table))).toEqual([])
 
     await killBeforeCommit(killed, killed_at)
     const reached = await findLastMigration(killed)
@@ -129,6 +161,6 @@ test.each([
     expect(changedTables(await digestsOf(straight), await digestsOf(killed))).toEqual([
       'migrations',
     ])
-    await Promise.all([straight.close(), killed.close()])
+    await Promise.all([straight.close(), killed.close(), restored.close()])
   },
 )
