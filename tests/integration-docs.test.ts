@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,15 @@ import { afterAll, expect, test } from 'vitest'
 import { readBlocks } from './integration-page.ts'
 import { programFixture } from './program-fixture.ts'
 
-const program = await programFixture()
-const { base_url, token, receiver, secret } = program
+const fixture = await programFixture()
+const { base_url, token, receiver, secret } = fixture
 const folder = mkdtempSync(path.join(tmpdir(), 'contorno-integration-'))
+const python = ['/usr/bin/python3', 'python3'].find(
+  (name) => spawnSync(name, ['-c', 'import pandas']).status === 0,
+)
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await program.close()
+  await fixture.close()
 })
 
 /** Runs the commands of a part in one shell with what the parts before set; returns its output. */
@@ -42,14 +45,14 @@ test('the page is a run from a token to the results as CSV', async () => {
   const forms = '{"new":4000,"changed":0,"unchanged":0,"generated":0,"removed":0}'
   expect(synced.trim().split('\n')).toEqual([`[${people},${forms},[]]`, `[${people},${forms}]`])
   expect(await run('4.')).toContain('true')
-  const matrix = await program.t.context.db
+  const matrix = await fixture.t.context.db
     .selectFrom('matrices')
     .select(['id', 'released'])
     .executeTakeFirstOrThrow()
   expect(matrix.released).toBe(true)
-  await program.answerAll(matrix.id)
-  await program.waitUntil('2026-12-05T06:01:00Z')
-  await program.waitUntil('2026-12-05T12:01:00Z')
+  await fixture.answerAll(matrix.id)
+  await fixture.waitUntil('2026-12-05T06:01:00Z')
+  await fixture.waitUntil('2026-12-05T12:01:00Z')
   const events = receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
   expect(events).toEqual(['matrix.released', 'matrix.closed', 'reports.ready'])
 
@@ -71,4 +74,16 @@ test('the page is a run from a token to the results as CSV', async () => {
   const lines = readFileSync(path.join(folder, 'results.csv'), 'utf8').trim().split('\r\n')
   expect(lines[0]).toContain('external_id,name,group')
   expect(new Set(lines.slice(1).map((line) => line.split(',')[1])).size).toBe(1000)
+})
+
+test.each(python ? [python] : [])('pandas reads the results that were fetched: %s', (program) => {
+  const script = readBlocks('6.', 'py').join('\n')
+  const { status, stdout, stderr } = spawnSync(program, ['-c', script], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
+  expect(stdout).toMatch(
+    /Autoevaluación +Compañeros\n[^]*count +1000\.0 +1000\.0\n +mean +4\.0 +4\.0\n/,
+  )
 })
