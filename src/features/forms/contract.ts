@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ChartRules } from '#features/matrices/contract.ts'
 import { MAXIMUM_COLUMNS } from '#features/matrices/limits.ts'
 import {
   NewColumn,
@@ -10,7 +11,7 @@ import { importLimit, MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
-import { MAXIMUM_SYNC_BYTES, MAXIMUM_SYNCED_FORMS, PEERS, syncLimit } from './limits.ts'
+import { MAXIMUM_SYNC_BYTES, MAXIMUM_SYNCED_FORMS, syncLimit } from './limits.ts'
 
 const NamedSubject = z.object({ name: z.string(), email: z.string().nullable() })
 
@@ -69,9 +70,6 @@ export type FormImportReport = z.output<typeof FormImportReport>
 /** Who leads a person whose column names no known leader; null: no leader. */
 const ChartCorrection = z.strictObject({ subject_id: Id, leader_id: Id.nullable() })
 
-/** The most peers of a person; 0 for none. */
-const MostPeers = z.number().int().min(0).max(PEERS.highest)
-
 export const Generation = z.union([
   z.strictObject({ kind: z.literal('self') }),
   z.strictObject({ kind: z.literal('peers'), subject_property_id: Id }),
@@ -79,14 +77,14 @@ export const Generation = z.union([
     kind: z.literal('org_chart'),
     /** The column that says who leads each person, by e-mail or name. */
     subject_property_id: Id,
-    self: z.boolean(),
-    leader: z.boolean(),
-    team: z.boolean(),
-    peers: MostPeers,
+    /** They are kept with the project. */
+    ...ChartRules.shape,
     corrections: z.array(ChartCorrection).max(10_000).optional(),
   }),
   /** The connections that `secondGroups` offers. */
   z.strictObject({ kind: z.literal('second_group') }),
+  /** What the rules of the project give to people without any connection. */
+  z.strictObject({ kind: z.literal('rules') }),
 ])
 export type Generation = z.output<typeof Generation>
 
@@ -109,10 +107,7 @@ export const SyncedPair = SyncedForm.pick({ evaluator: true, evaluated: true })
 
 /** Which connections the leaders of the list give, as the page's organisation chart does. */
 export const SyncChart = z.strictObject({
-  self: z.boolean(),
-  leader: z.boolean(),
-  team: z.boolean(),
-  peers: MostPeers,
+  ...ChartRules.shape,
   /** Removes the connections of people in the list with leaders whom they have no more. */
   replace: z.boolean().optional(),
   /**
@@ -122,6 +117,8 @@ export const SyncChart = z.strictObject({
   new_only: z.boolean().optional(),
   /** With `new_only` and `replace`: new peers in place of those with the former leader. */
   replace_peers: z.boolean().optional(),
+  /** Whether the project keeps these rules for later people. */
+  keep: z.boolean().optional(),
 })
 export type SyncChart = z.output<typeof SyncChart>
 
@@ -244,7 +241,7 @@ export const formsContract = {
     access: 'project.run',
     large: true,
     summary:
-      'Genera autoevaluaciones para todos, compañeros por una columna, conexiones desde el organigrama, o un segundo grupo a quien le faltaría',
+      'Genera autoevaluaciones para todos, compañeros por una columna, conexiones desde el organigrama, un segundo grupo a quien le faltaría, o lo que dan las reglas del proyecto a quien no tiene conexiones',
     body: Generation,
     reply: z.object({ added: z.number(), added_ids: AddedIds }),
   }),

@@ -1,3 +1,4 @@
+import { chartRules } from '#features/matrices/descriptions.ts'
 import { type DescribedObject, describeCalls, describeFields } from '#shared/field-texts.ts'
 import {
   CompactForms,
@@ -24,12 +25,6 @@ const ends = {
   evaluator_id: 'El participante que evalúa',
   evaluated_id: 'El participante evaluado; el mismo en la autoevaluación',
   relation_type_id,
-}
-const chart = {
-  self: 'Si cada persona se evalúa',
-  leader: 'Si a cada persona la evalúa su líder',
-  team: 'Si a cada persona la evalúa quien ella dirige',
-  peers: 'A lo más, cuántos compañeros con el mismo líder la evalúan; 0 es ninguno',
 }
 
 const forms = [
@@ -69,9 +64,9 @@ const generating = [
     subject_property_id: 'La columna que comparten',
   }),
   ...describeFields(Generation.options[2], {
-    kind: '`org_chart`: lo que da el organigrama',
+    kind: '`org_chart`: lo que da el organigrama; sus reglas se quedan con el proyecto',
     subject_property_id: 'La columna que dice quién dirige a cada persona, por correo o nombre',
-    ...chart,
+    ...chartRules,
     corrections: [
       'Quién dirige a personas cuya columna no nombra a un participante',
       { subject_id: 'La persona', leader_id: 'Su líder; null si no tiene' },
@@ -79,6 +74,9 @@ const generating = [
   }),
   ...describeFields(Generation.options[3], {
     kind: '`second_group`: lo que ofrece `second-groups`, de quienes comparten líder o son su equipo',
+  }),
+  ...describeFields(Generation.options[4], {
+    kind: '`rules`: lo que dan las reglas del proyecto a quien todavía no tiene conexiones',
   }),
   ...describeFields(SecondGroups, {
     evaluated: 'Cuántas personas se evalúan',
@@ -97,11 +95,12 @@ const syncing = [
     by_hand: 'Si una persona la eligió una por una: una regla no la quita; sin él, no',
   }),
   ...describeFields(SyncChart, {
-    ...chart,
+    ...chartRules,
     replace: 'Si se quitan las conexiones con líderes que ya no lo son',
     new_only: 'Sólo para quienes se agregan o cambian de líder; las hechas a mano se quedan',
     replace_peers:
       'Con `new_only` y `replace`: si también cambian los compañeros de quien cambia de líder',
+    keep: 'Si el proyecto guarda estas reglas para quienes entren después',
   }),
   ...describeFields(SyncInput, {
     columns: 'Columnas que el proyecto gana antes de leer la lista',

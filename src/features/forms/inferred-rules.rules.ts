@@ -1,7 +1,7 @@
+import { PEERS } from '#features/matrices/limits.ts'
 import { LEADER, PEER, SELF_EVALUATION, TEAM } from '#shared/relations.ts'
 import { type ChartDraft, findLeaders, isByRule, type Leaders } from './chart-changes.rules.ts'
 import type { StoredForm } from './compact.rules.ts'
-import { PEERS } from './limits.ts'
 import type { ChartRules } from './org-chart.rules.ts'
 
 const MOST = 0.5

@@ -12,6 +12,3 @@ export const FORMS_OF_PAGE = 5_000
 export const MAXIMUM_SYNCED_FORMS = 10_000
 /** 10,000 people and 10,000 connections with room for their columns. */
 export const MAXIMUM_SYNC_BYTES = 4 * 1024 * 1024
-
-/** How many peers the organisation chart gives a person at most. */
-export const PEERS = { lowest: 1, highest: 8, default: 4 } as const

@@ -34,6 +34,7 @@ export const formsMessages = {
   'form.rater_added': 'Se agregó 1 evaluador a {evaluated}.',
   'form.raters_added': 'Se agregaron {count} evaluadores a {evaluated}.',
   'forms.generated': 'Agregamos {forms}.',
+  'forms.rules_kept': 'Guardamos las reglas del proyecto.',
   'forms.copied': 'Se agregaron {subjects} y {forms}.',
   'forms.change_applied': 'Se aplicó 1 cambio.',
   'forms.changes_applied': 'Se aplicaron {count} cambios.',

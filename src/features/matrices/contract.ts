@@ -5,7 +5,7 @@ import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
 import { Line } from '#shared/text.ts'
 import { Version } from '#shared/versions.ts'
-import { MOST_NOMINATED, MOST_WEIGHTED } from './limits.ts'
+import { MOST_NOMINATED, MOST_WEIGHTED, PEERS } from './limits.ts'
 
 export const PropertyType = z.enum(['text', 'number', 'date', 'boolean'])
 export const SubjectProperty = z.object({
@@ -67,6 +67,16 @@ export const MatrixWeights = z.strictObject({
 })
 export type MatrixWeights = z.output<typeof MatrixWeights>
 
+/** Which connections the leaders of people give, as the page's organisation chart does. */
+export const ChartRules = z.strictObject({
+  self: z.boolean(),
+  leader: z.boolean(),
+  team: z.boolean(),
+  /** The most peers of a person; 0 for none. */
+  peers: z.number().int().min(0).max(PEERS.highest),
+})
+export type ChartRules = z.output<typeof ChartRules>
+
 /** Chosen in a draft and frozen by the release; what each begins with: `settings.rules.ts`. */
 const settings = {
   /** Further reminders, half-way and on the last day. */
@@ -85,6 +95,8 @@ const settings = {
   weights: MatrixWeights.nullable(),
   /** Null unless evaluated people propose their raters. */
   nomination: NominationPlan.nullable(),
+  /** «Conexiones por regla», which later people follow; null while none were chosen. */
+  chart_rules: ChartRules.nullable(),
 }
 const MatrixSettings = z.object(settings)
 export type MatrixSettings = z.output<typeof MatrixSettings>

@@ -5,6 +5,7 @@ import {
   describeVariant,
 } from '#shared/field-texts.ts'
 import {
+  ChartRules,
   matricesContract,
   MatricesQuery,
   Matrix,
@@ -33,9 +34,19 @@ const settings = {
   relation_type_ids: 'Qué relaciones pueden tener sus conexiones (1 a 5)',
   weights: 'Cuánto pesan relaciones y competencias; null si todas pesan igual',
   nomination: 'Cómo se proponen evaluadores; null si no se proponen',
+  chart_rules: 'Conexiones por regla de quienes entran después; null si no se eligieron',
+}
+
+/** What each rule of the organisation chart gives. */
+export const chartRules = {
+  self: 'Si cada persona se evalúa',
+  leader: 'Si a cada persona la evalúa su líder',
+  team: 'Si a cada persona la evalúa quien ella dirige',
+  peers: 'A lo más, cuántos compañeros con el mismo líder la evalúan; 0 es ninguno',
 }
 
 const parts = [
+  ...describeFields(ChartRules, chartRules),
   ...describeFields(SubjectProperty, { id: 'Identificador de la columna', ...property }),
   ...describeFields(Share, {
     relation_type_id: 'La relación (1 a 5)',

@@ -5,6 +5,8 @@ export const MINIMUM_RATERS = { lowest: 3, highest: 10, default: 3 } as const
 export const MAXIMUM_COLUMNS = 30
 /** Addresses that are told when the reports are ready. */
 export const MAXIMUM_REPORTS_EMAILS = 10
+/** How many peers the organisation chart gives a person at most. */
+export const PEERS = { lowest: 1, highest: 8, default: 4 } as const
 /** The picture of all matrices; a file of `public/`. */
 export const MATRIX_IMAGE = '/matrix.svg'
 /** The most raters of one relation that a person may propose. */

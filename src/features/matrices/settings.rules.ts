@@ -1,7 +1,11 @@
 import { isDate, longDate } from '#shared/dates.ts'
-import type { WithRelationNames } from '#shared/relation-names.ts'
-import { numbered } from '#shared/spanish.ts'
-import type { MatrixSettings } from './contract.ts'
+import {
+  relationNames,
+  type RelationNames,
+  type WithRelationNames,
+} from '#shared/relation-names.ts'
+import { listed, numbered } from '#shared/spanish.ts'
+import type { ChartRules, MatrixSettings } from './contract.ts'
 import { MINIMUM_RATERS } from './limits.ts'
 import { allRelations, countDegrees, usedRelations } from './relations.rules.ts'
 
@@ -16,6 +20,7 @@ export const initialSettings: MatrixSettings = {
   relation_type_ids: [...allRelations],
   weights: null,
   nomination: null,
+  chart_rules: null,
 }
 
 type SettingName = keyof MatrixSettings
@@ -50,16 +55,17 @@ export const settingTexts: Readonly<Record<SettingName, SettingText>> = {
   relation_type_ids: ['Relaciones', relationsText],
   weights: ['Pesos', weightsText],
   nomination: ['Propuestas de evaluadores', nominationText],
+  chart_rules: ['Conexiones por regla', rulesText],
 }
 
 /**
  * The relations and the minimum, then the names of what differs from a new project: «360°»,
- * «mínimo 3 personas», «importancia».
+ * «mínimo 3 personas», «importancia». The rules of connections are told where they are chosen.
  */
 export function describeSettings(settings: MatrixSettings): string[] {
   const { relation_type_ids, minimum_raters } = settings
   const degrees = countDegrees(relation_type_ids)
-  const described: readonly SettingName[] = ['relation_type_ids', 'minimum_raters']
+  const described: readonly SettingName[] = ['relation_type_ids', 'minimum_raters', 'chart_rules']
   return [
     degrees ? `${degrees}°` : numbered(relation_type_ids.length, 'relación', 'relaciones'),
     `mínimo ${numbered(minimum_raters, 'persona', 'personas')}`,
@@ -67,6 +73,23 @@ export function describeSettings(settings: MatrixSettings): string[] {
       .filter((name) => !described.includes(name) && settings[name] !== initialSettings[name])
       .map((name) => settingTexts[name][0].toLocaleLowerCase('es-MX')),
   ]
+}
+
+/** «autoevaluación, líder, equipo y hasta 4 compañeros» */
+export const describeRules = (
+  { self, leader, team, peers }: ChartRules,
+  names: RelationNames,
+): string =>
+  listed([
+    ...(self ? [names.auto.within] : []),
+    ...(leader ? [names.lider.within] : []),
+    ...(team ? [names.equipo.within] : []),
+    ...(peers > 0 ? [`hasta ${peers} ${names.companero.within}`] : []),
+  ])
+
+function rulesText({ chart_rules }: MatrixSettings, { relation_names }: WithRelationNames): string {
+  if (!chart_rules) return 'Las de las conexiones que hay'
+  return describeRules(chart_rules, relationNames(relation_names)) || 'Ninguna'
 }
 
 const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No')

@@ -177,18 +177,19 @@ export function planStaff(
   const gone = listKeys(comparison.people, 'gone').filter((key) => accepted.has(key))
   const goneIds = new Set(gone)
   const target = buildTarget(comparison, staff, written)
-  const { before } = target
+  const { before } = comparison
   const [leaving, staying] = divide(draft.forms, (form) => links(form, goneIds))
   const planned = planChartChanges(target, staying, rules)
   const changes = 'code' in planned ? { added: [], removed: [] } : planned
   const forms = staff.keepForms(sheet ?? [])
   const filled = written.filter((person) => !staff.isAccepted(person))
+  const keep = isRuled(draft, target)
   return {
     sync: {
       columns: comparison.new_columns.map(({ name, type }) => ({ name, type })),
       subjects: written.map((person) => toSyncedPerson(person, staff)),
       removed: gone,
-      ...(sheet ? { forms } : { chart: { ...rules, new_only: true } }),
+      ...(sheet ? { forms } : { chart: { ...rules, new_only: true, keep } }),
     },
     changes,
     added: {
@@ -203,6 +204,10 @@ export function planStaff(
     problem: 'code' in planned ? planned.code : null,
   }
 }
+
+/** The rules of a first list are asked for by the page of the organisation chart. */
+const isRuled = ({ subjects }: StaffDraft, { added }: ChartTarget): boolean =>
+  added.size > 0 && subjects.length > 0
 
 function divide<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
   const groups = Map.groupBy(items, test)

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { nameRelationIn } from '#features/matrices/relations.rules.ts'
-import { listColumns, lockDraft, type MatrixRow } from '#features/matrices/server/queries.ts'
+import {
+  keepChartRules,
+  listColumns,
+  lockDraft,
+  type MatrixRow,
+} from '#features/matrices/server/queries.ts'
 import { undoable } from '#features/subjects/rules.ts'
+import { selectSubjects as selectPeople } from '#features/subjects/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { collectWithPauses } from '#server/http/pause.ts'
 import { Refusal } from '#shared/refusal.ts'
 import { PEER, SELF_EVALUATION } from '#shared/relations.ts'
+import type { StoredForm } from '../compact.rules.ts'
 import type { FormImportReport, Generation } from '../contract.ts'
 import {
   countSecondGroups,
@@ -15,6 +22,7 @@ import {
   type SecondGroups,
 } from '../group-plan.rules.ts'
 import { readFormImport } from '../import.rules.ts'
+import { planLaterPeople } from '../later-people.rules.ts'
 import { buildDirectory } from '../listing.rules.ts'
 import { type ChartSubject, formsOfChart, orgChart, usedRules } from '../org-chart.rules.ts'
 import {
@@ -83,7 +91,7 @@ async function missingForms(
   trx: Db,
   matrix: MatrixRow,
   generation: Generation,
-): Promise<FormTriple[]> {
+): Promise<readonly FormTriple[]> {
   const { id: matrix_id } = matrix
   refuseGeneration(matrix, generation)
   const existing = await selectForms(trx, sql`matrix_id = ${matrix_id}`)
@@ -91,6 +99,7 @@ async function missingForms(
     return generateSelfEvaluations(await selectSubjects(trx, matrix_id), existing)
   if (generation.kind === 'second_group')
     return (await planGroups(trx, matrix, existing)).flatMap(({ offered }) => offered)
+  if (generation.kind === 'rules') return planLater(trx, matrix, existing)
   const { subject_property_id } = generation
   const subjects = await subjectsWithValues(trx, matrix_id, subject_property_id)
   const generated =
@@ -108,7 +117,7 @@ async function missingForms(
 
 /** Throws `form.relation_unused` for self-evaluations or peers that the matrix does not use. */
 function refuseGeneration(matrix: MatrixRow, { kind }: Generation): void {
-  if (kind === 'org_chart' || kind === 'second_group') return
+  if (kind !== 'self' && kind !== 'peers') return
   const relation_type_id = kind === 'self' ? SELF_EVALUATION : PEER
   const problem = relationProblem(matrix, relation_type_id)
   if (problem)
@@ -123,6 +132,19 @@ async function planGroups(
 ): Promise<SecondGroup[]> {
   const directory = buildDirectory(await selectSubjects(db, matrix.id))
   return collectWithPauses(planSecondGroups(forms, { ...matrix, directory }))
+}
+
+/** What the rules of the project give to people without any connection. */
+async function planLater(
+  trx: Db,
+  matrix: MatrixRow,
+  forms: readonly StoredForm[],
+): Promise<readonly FormTriple[]> {
+  const columns = await listColumns(trx, matrix.id)
+  const subjects = await selectPeople(trx, matrix.id)
+  const plan = planLaterPeople(matrix, { subjects, columns, forms })
+  if (plan && 'code' in plan) throw new Refusal(plan.code)
+  return plan?.forms ?? []
 }
 
 export const readSecondGroups = async (db: Db, matrix: MatrixRow): Promise<SecondGroups> =>
@@ -147,6 +169,7 @@ export function generateForms(
     const forms = await missingForms(trx, matrix, generation)
     await requireCapacity(trx, matrix_id, forms.length)
     const ids = await insertForms(trx, matrix_id, forms)
+    if (generation.kind === 'org_chart') await keepChartRules(trx, matrix, generation)
     if (forms.length > 0)
       await recordAuditEvent(trx, context, {
         scope,

@@ -1,8 +1,10 @@
 import {
   addColumns,
+  keepChartRules,
   listColumns,
   lockDraft,
   matrixInScope,
+  type MatrixRow,
 } from '#features/matrices/server/queries.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { personKey } from '#features/subjects/identity.rules.ts'
@@ -39,8 +41,15 @@ const toNewSubjects = (
     values,
   }))
 
+/** The columns of the source, and its rules where the draft has none. */
+async function copySettings(trx: Db, matrix: MatrixRow, source: MatrixRow): Promise<void> {
+  await addColumns(trx, matrix, await listColumns(trx, source.id))
+  if (!matrix.chart_rules && source.chart_rules)
+    await keepChartRules(trx, matrix, source.chart_rules)
+}
+
 /**
- * Copies the people, columns and forms of another matrix of the same company into a draft. Throws `forms.previous_empty` if that matrix no longer holds its people.
+ * Copies the people, columns, rules and forms of another matrix of the same company into a draft. Throws `forms.previous_empty` if that matrix no longer holds its people.
  */
 export function copyPrevious(
   context: AppContext,
@@ -59,7 +68,7 @@ export function copyPrevious(
     const plan = copyPlan(previous, draft, matrix)
     const taken = new Set(draft.subjects.map(({ external_id }) => external_id))
     const subjects = toNewSubjects(plan, taken)
-    await addColumns(trx, matrix, await listColumns(trx, previous_id))
+    await copySettings(trx, matrix, source)
     if (draft.subjects.length + subjects.length > MAXIMUM_SUBJECTS)
       throw new Refusal('subjects.too_many', { limit: MAXIMUM_SUBJECTS })
     await requireCapacity(trx, matrix_id, plan.forms.length)

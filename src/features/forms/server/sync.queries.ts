@@ -4,6 +4,7 @@ import type { SubjectProperty } from '#features/matrices/contract.ts'
 import { columnKey } from '#features/matrices/rules.ts'
 import {
   addColumns,
+  keepChartRules,
   listColumns,
   lockDraft,
   type MatrixRow,
@@ -59,7 +60,7 @@ export function syncMatrix(
         params: { count: refused.length },
         issues: refused.slice(0, MOST_ISSUES),
       })
-    await writeSync({ trx, matrix, plan, remembered: sync.remembered })
+    await writeSync({ trx, matrix, plan, sync })
     await recordSync({ trx, context, scope, matrix }, report)
     return { ...report, refused: [] }
   })
@@ -69,14 +70,16 @@ interface WrittenSync {
   readonly trx: Db
   readonly matrix: MatrixRow
   readonly plan: SyncPlan
-  readonly remembered: SyncInput['remembered']
+  readonly sync: Pick<SyncInput, 'chart' | 'remembered'>
 }
 
-async function writeSync({ trx, matrix, plan, remembered }: WrittenSync): Promise<void> {
+async function writeSync({ trx, matrix, plan, sync }: WrittenSync): Promise<void> {
   const { subjects, removed } = plan.subjects
   if (removed.size > 0) await removeAll(trx, matrix.id, [...removed])
   await writePlannedSubjects(trx, matrix.id, subjects)
   await writeForms(trx, matrix.id, plan.forms)
+  const { chart, remembered } = sync
+  if (chart?.keep) await keepChartRules(trx, matrix, chart)
   if (remembered) await rememberImportColumns(trx, matrix.company_id, remembered)
 }
 

@@ -37,10 +37,11 @@ function Note({
   readonly forms: number
   readonly questions: number
 }) {
-  const { problem, added, after } = preview
+  const { problem, added, after, changed } = preview
   if (column === null) return <>Elige la columna que dice quién es el líder de cada persona.</>
   if (problem) return <>{messageText(problem)}</>
-  if (added.length === 0) return <>No hay conexiones que agregar.</>
+  if (added.length === 0)
+    return <>No hay conexiones que agregar.{changed && ' Las reglas valen para quienes entren.'}</>
   const load = loadAfter(after)
   return (
     <>
@@ -102,13 +103,13 @@ export function OrgChartEditor({ path, matrix, subjects, forms }: OrgChartEditor
         </LinkButton>
         <Button
           variant="primary"
-          disabled={column === null || count === 0}
+          disabled={column === null || (count === 0 && !preview.changed)}
           aria-describedby="por-que"
           busy={busy}
           busyLabel="Agregando..."
           onClick={editable.add}
         >
-          Agregar {formsText(count)}
+          {count === 0 && preview.changed ? 'Guardar reglas' : `Agregar ${formsText(count)}`}
         </Button>
       </SaveBar>
     </>

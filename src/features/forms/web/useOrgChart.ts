@@ -1,14 +1,15 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { matricesContract, type Matrix } from '#features/matrices/contract.ts'
+import { PEERS } from '#features/matrices/limits.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { call } from '#web/api.ts'
+import { notify } from '#web/notify.tsx'
 import { refreshOnRefusal } from '#web/query.ts'
 import { useAction } from '#web/useAction.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { formsContract, type Generation } from '../contract.ts'
 import { formsText } from '../counts.rules.ts'
-import { PEERS } from '../limits.ts'
 import { relationPreviews } from '../org-chart-preview.rules.ts'
 import {
   type ChartRules,
@@ -41,6 +42,7 @@ function usePreview(
       added,
       after: [...forms, ...added],
       relations: relationPreviews({ subjects, existing: forms, added }, matrix),
+      changed: isChanged(rules, matrix.chart_rules),
     }
   }, [matrix, subjects, forms, chart, rules])
 }
@@ -53,15 +55,21 @@ function useAddChart(matrixId: string, formsPath: string) {
   const announceAdded = useUndoableAddition(matrixId)
   return useAction({
     run: (body: ChartGeneration) => call(formsContract.generate, { params: { matrixId }, body }),
-    refreshesFirst: [formsContract.compact],
+    refreshesFirst: [formsContract.compact, matricesContract.one],
     onDone: async ({ added, added_ids }) => {
-      announceAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
+      if (added === 0) notify('forms.rules_kept')
+      else announceAdded('forms.generated', { forms: formsText(added) }, { form_ids: added_ids })
       await navigate(formsPath)
     },
     failed: 'form.save_failed',
     onSettled: (error) => refreshOnRefusal(error, 'matrix.released', matricesContract.isReleased),
   })
 }
+
+/** Whether the project would keep other rules than it has. */
+const isChanged = ({ self, leader, team, peers }: ChartRules, kept: Matrix['chart_rules']) =>
+  kept !== null &&
+  (self !== kept.self || leader !== kept.leader || team !== kept.team || peers !== kept.peers)
 
 const toInputs = (corrections: ReadonlyMap<string, string | null>) =>
   [...corrections].map(([subject_id, leader_id]) => ({ subject_id, leader_id }))
@@ -72,7 +80,7 @@ export function useOrgChart(project: ChartProject, formsPath: string) {
   const [column, setColumn] = useState(() =>
     likelyLeaderColumn(subjects, matrix.subject_properties),
   )
-  const [rules, setRules] = useState(allRules)
+  const [rules, setRules] = useState<ChartRules>(matrix.chart_rules ?? allRules)
   const [corrections, setCorrections] = useState<ReadonlyMap<string, string | null>>(new Map())
   const chart = useMemo(
     () => (column === null ? noChart : orgChart(subjects, column, corrections)),

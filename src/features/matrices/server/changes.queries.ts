@@ -52,8 +52,9 @@ async function requireEvaluation(trx: Db, owner: Owner, evaluation_id: string): 
   if (!evaluation) throw new Refusal('not_found')
 }
 
-const columnsOfDraft = ({ nomination, weights, ...draft }: CompleteDraft) => ({
+const columnsOfDraft = ({ nomination, weights, chart_rules, ...draft }: CompleteDraft) => ({
   ...draft,
+  chart_rules: chart_rules && JSON.stringify(chart_rules),
   weights: weights && JSON.stringify(weights),
   nomination: nomination && JSON.stringify(nomination),
 })

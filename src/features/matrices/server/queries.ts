@@ -4,7 +4,14 @@ import type { WorkspaceScope } from '#server/access/session.ts'
 import type { Db } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#shared/refusal.ts'
-import type { ListedMatrix, Matrix, MatricesQuery, Phase, SubjectProperty } from '../contract.ts'
+import type {
+  ChartRules,
+  ListedMatrix,
+  MatricesQuery,
+  Matrix,
+  Phase,
+  SubjectProperty,
+} from '../contract.ts'
 import { MAXIMUM_COLUMNS } from '../limits.ts'
 import { editProblem } from '../rules.ts'
 import { areOutdated } from '../weights.rules.ts'
@@ -179,6 +186,21 @@ export async function addColumns(
     .where('id', '=', matrix.id)
     .execute()
   return listColumns(trx, matrix.id)
+}
+
+/** Keeps the rules of connections with a draft that is locked. */
+export async function keepChartRules(
+  trx: Db,
+  { id }: MatrixRow,
+  { self, leader, team, peers }: ChartRules,
+): Promise<void> {
+  const chart_rules = JSON.stringify({ self, leader, team, peers })
+  await trx
+    .updateTable('matrices')
+    .set({ chart_rules, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where(sql<boolean>`chart_rules is distinct from ${chart_rules}::jsonb`)
+    .execute()
 }
 
 /** By days, and «Sin recordatorio» last. */

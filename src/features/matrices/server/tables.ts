@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Defaulted } from '#server/database/schema.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
-import type { MatrixWeights, NominationPlan } from '../contract.ts'
+import type { ChartRules, MatrixWeights, NominationPlan } from '../contract.ts'
 
 type PropertyType = 'text' | 'number' | 'date' | 'boolean'
 
@@ -59,6 +59,8 @@ interface MatricesTables {
     weights: ColumnType<MatrixWeights | null, string | null | undefined, string | null>
     /** Null unless evaluated people propose their raters. */
     nomination: ColumnType<NominationPlan | null, string | null | undefined, string | null>
+    /** Null while no rules of connections were chosen. */
+    chart_rules: ColumnType<ChartRules | null, string | null | undefined, string | null>
     nomination_opened_at: Date | null
     /** By which method the numbers of its reports are computed. */
     report_method: Defaulted<3 | 4 | 5>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PEERS } from '#features/forms/limits.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { PEERS } from '#features/matrices/limits.ts'
 import { usesRelation } from '#features/matrices/relations.rules.ts'
 import { LEADER, PEER, SELF_EVALUATION, TEAM } from '#shared/relations.ts'
 import { numbered, wholeNumber } from '#shared/spanish.ts'

@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { ChangeRules } from '#features/forms/chart-changes.rules.ts'
-import { inferRules } from '#features/forms/inferred-rules.rules.ts'
-import { PEERS } from '#features/forms/limits.ts'
+import { readRules } from '#features/forms/later-people.rules.ts'
 import { usedRules } from '#features/forms/org-chart.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { PEERS } from '#features/matrices/limits.ts'
 import type { ImportMapping } from '#features/subjects/import-mapping.rules.ts'
 import type { ReadRow } from '#features/subjects/import.rules.ts'
 import { compareStaff, type Comparison, type StaffDraft } from '../comparison.rules.ts'
@@ -23,11 +23,11 @@ const noRules = { self: false, leader: false, team: false, peers: 0 }
 const allRules = { self: true, leader: true, team: true, peers: PEERS.default }
 
 /**
- * The rules that the project's connections follow, or all before it has any. A draft without people
- * gets its first connections on the page of the organisation chart, which shows them as a tree.
+ * The rules of the project, or all before it has any. A draft without people gets its first
+ * connections on the page of the organisation chart, which shows them as a tree.
  */
-const proposeRules = (draft: StaffDraft): ChangeRules => ({
-  ...(draft.subjects.length === 0 ? noRules : (inferRules(draft) ?? allRules)),
+const proposeRules = (matrix: Matrix, draft: StaffDraft): ChangeRules => ({
+  ...(draft.subjects.length === 0 ? noRules : (readRules(matrix, draft) ?? allRules)),
   replace: true,
   replace_peers: false,
 })
@@ -54,7 +54,7 @@ function useAccepted(comparison: Comparison, subjects: number) {
 
 /** The rules of connections: those of the project, until the administrator says otherwise. */
 function useRules(matrix: Matrix, draft: StaffDraft) {
-  const proposed = useMemo(() => proposeRules(draft), [draft])
+  const proposed = useMemo(() => proposeRules(matrix, draft), [matrix, draft])
   const [changed, setChanged] = useState<Partial<ChangeRules>>({})
   const rules = useMemo(() => {
     const chosen = { ...proposed, ...changed }
