@@ -16,6 +16,7 @@ import { FormsActions } from './FormsActions.tsx'
 import { type EvaluatedSelection, FormsCoverage } from './FormsCoverage.tsx'
 import { FormsDialogs, useFormsDialogs } from './FormsDialogs.tsx'
 import { FormsSaveBar } from './FormsSaveBar.tsx'
+import { LaterPeopleBanner } from './LaterPeopleBanner.tsx'
 import { type EditableForms, useForms } from './useForms.ts'
 import { useFormsView } from './useFormsView.ts'
 import { useGroupAddition } from './useGeneration.ts'
@@ -115,6 +116,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
       {dialogs.outcome && (
         <ImportResult outcome={dialogs.outcome} onClose={() => dialogs.setOutcome(null)} />
       )}
+      <LaterPeopleBanner {...{ matrix, subjects, forms }} onAdded={dialogs.onAdded} />
       {saved.query.isPending ? (
         loading
       ) : subjects.length === 0 ? (

@@ -22,7 +22,7 @@ export function SecondGroupBanner({ matrix, groups, busy, onShow, onAdd }: Secon
     <Banner
       tone="warning"
       silent
-      className="second-group-banner"
+      className="forms-banner"
       title={`${secondGroupText(lacking, evaluated, matrix.minimum_raters)}.`}
       actions={
         <>
