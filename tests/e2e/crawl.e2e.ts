@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { adminPaths } from '#app/admin-pages.ts'
 import { raterKeyOf } from '../rater-key.ts'
 import { axeSource } from './accessibility.ts'
+import { coveredTexts } from './covered-texts.ts'
 import { raterScreens } from './crawl-rater-screens.ts'
 import {
   adminScreens,
@@ -149,6 +150,7 @@ async function visitOnPhone(screen: Screen, crawl: Crawl): Promise<void> {
     await checkContent({ ...screen, name: `${screen.name} (phone)` }, crawl)
   }
   await check(`${phone.width} px`, () => expectNoSidewaysScroll(page))
+  await check('texts under actions', async () => expect(await coveredTexts(page)).toEqual([]))
   await check('axe on a phone', () => expectAccessible(page))
 }
 

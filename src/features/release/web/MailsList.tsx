@@ -163,6 +163,7 @@ export function MailsList({
         rowKey={rowKey}
         actions={mayEdit ? actions : undefined}
         actionsWidth={280}
+        phoneActions="below"
         empty={<Empty text="Todavía no se envía ningún mensaje" />}
         none="Ningún mensaje"
         failed={mails.isError && { code: 'matrix.mails_failed', retry: () => void mails.refetch() }}

@@ -207,6 +207,7 @@ export function PendingList({
         rowKey={raterKey}
         actions={onRemind || onCorrect ? actions : undefined}
         actionsWidth={190}
+        phoneActions="below"
         {...(onRemind && { selection, selectLabel, selectable: isTickable })}
         empty={<Empty text="Todas las hojas están contestadas" />}
         none="Nadie"

@@ -68,6 +68,7 @@ export function ReportSubjectsTable({ matrix, subjects }: SubjectsTableProps) {
         rowKey={subjectKey}
         actions={actions}
         actionsWidth={170}
+        phoneActions={3}
         empty={<Empty text="En este proyecto no se evaluó a nadie" />}
         none="Nadie"
       />

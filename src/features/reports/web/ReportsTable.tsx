@@ -166,6 +166,7 @@ function People({ rows, values, seesProject, matrix, companyId }: PeopleProps) {
         rowKey={subjectKey}
         actions={actions}
         actionsWidth={230}
+        phoneActions="below"
         empty={<Empty text="Nadie fue evaluado en este proyecto" />}
         none="Nadie"
       />
