@@ -7,6 +7,7 @@ import path from 'node:path'
 import { version } from '#server/core/program-files.ts'
 import { bundleProgram } from './bundle.mjs'
 import { checkTag, findCommit, readCommitTime, tagCommit } from './commit.mjs'
+import { findUnreleased } from './cut-version.ts'
 import { collectLayers } from './release/image-layers.ts'
 import { ARCHITECTURES, installNode, installPackages } from './release/packages.ts'
 import { writeRelease } from './release/release.ts'
@@ -19,6 +20,10 @@ if (folder === undefined) throw new Error('npm run release: found no folder. Nam
 const commit = findCommit(root)
 if (commit === null || commit.endsWith('-modified'))
   throw new Error('npm run release: expected a git checkout without changes. Commit them first.')
+if (findUnreleased(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8')) !== '')
+  throw new Error(
+    `CHANGELOG.md: found changes under «Unreleased», which are in no version. npm run cut names the next one after ${version}.`,
+  )
 if (lstatSync(path.join(root, 'node_modules')).isSymbolicLink())
   throw new Error(
     'node_modules: expected a folder of this checkout, found a symbolic link, whose path the build would write into the program. Run npm install here.',

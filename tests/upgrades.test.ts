@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { writeBackup } from '#server/backup/backup.ts'
 import { type Database, migrationsFolder } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { findUnreleased } from '../scripts/cut-version.ts'
 import { builtCommand, readyAddress } from '../scripts/faults/product-process.ts'
 import { openEmptyDatabase } from './database.ts'
 import { runCommand } from './operator-command.ts'
@@ -119,11 +120,11 @@ async function killBeforeCommit(database: Database, name: string): Promise<void>
   await pool.query('drop trigger pause on migrations; drop function pause')
 }
 
-test('each released version has its data here', () => {
-  const released = readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## \[(\d[\d.]+)\] - /gm)
-  expect(RELEASES.map(({ version }) => version).toReversed()).toEqual(
-    [...released].map(([, version]) => version),
-  )
+test('each version before this one has its data here', () => {
+  const changelog = readFileSync('CHANGELOG.md', 'utf8')
+  const released = [...changelog.matchAll(/^## \[(\d[\d.]+)\] - /gm)].map(([, version]) => version)
+  const earlier = findUnreleased(changelog) === '' ? released.slice(1) : released
+  expect(RELEASES.map(({ version }) => version).toReversed()).toEqual(earlier)
 })
 
 // these migrations change rows
