@@ -5,13 +5,13 @@ import { shownValue } from './rules.ts'
 /** The value of a subject in a column of the matrix; empty without one. */
 export type ValuesOf = (subject_id: string, column: Pick<SubjectProperty, 'id'>) => string
 
-interface Valued {
+export interface ValuedSubject {
   readonly id: string
   readonly values: readonly { readonly subject_property_id: string; readonly value: string }[]
 }
 
 /** The values of the matrix's own columns, by subject; all empty while the subjects load. */
-export function indexValues(subjects: readonly Valued[] = []): ValuesOf {
+export function indexValues(subjects: readonly ValuedSubject[] = []): ValuesOf {
   const values = new Map(
     subjects.flatMap((subject) =>
       subject.values.map((value) => [`${subject.id} ${value.subject_property_id}`, value.value]),

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Matrix } from '#features/matrices/contract.ts'
 import { type UsedRelations, usedRelations } from '#features/matrices/relations.rules.ts'
+import { subjectsContract } from '#features/subjects/contract.ts'
+import { indexValues, valueColumns } from '#features/subjects/value-columns.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Empty } from '#ui/Empty.tsx'
@@ -10,6 +14,7 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { PersonLink } from '#web/kit/page/PersonLink.tsx'
+import { read } from '#web/query.ts'
 import type { AnonymityProof, EvaluatedProof, RelationProof } from '../contract.ts'
 import '../views/anonymity.css'
 
@@ -66,19 +71,36 @@ const buildStates = (minimum: number): readonly ListState<EvaluatedProof>[] => [
 ]
 
 interface EvaluatedTableProps {
-  readonly matrix: UsedRelations
+  readonly matrix: Matrix
   readonly proof: AnonymityProof
+}
+
+/** The project's own columns, which filter and are hidden at first. */
+function useValues({ id, subject_properties }: Matrix) {
+  const people = useQuery({
+    ...read(subjectsContract.list, { params: { matrixId: id } }),
+    enabled: subject_properties.length > 0,
+  }).data
+  return useMemo(() => {
+    const valuesOf = indexValues(people)
+    return valueColumns(
+      people ? subject_properties : [],
+      ({ subject_id }: EvaluatedProof, column) => valuesOf(subject_id, column),
+      0,
+    )
+  }, [people, subject_properties])
 }
 
 /** Each evaluated by relation: the raters, how they are published and how many would collude. */
 export function EvaluatedTable({ matrix, proof }: EvaluatedTableProps) {
   const names = useRelationNames()
+  const values = useValues(matrix)
   const list = useList({
     id: 'proof',
     rows: proof.evaluated,
     columns: useMemo(
-      () => buildColumns(matrix, proof.minimum_raters, names),
-      [matrix, proof.minimum_raters, names],
+      () => [...buildColumns(matrix, proof.minimum_raters, names), ...values],
+      [matrix, proof.minimum_raters, names, values],
     ),
     searched: evaluatedName,
     order: 'nombre',

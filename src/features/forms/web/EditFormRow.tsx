@@ -25,6 +25,8 @@ import '../views/forms.css'
 
 interface EditFormRowProps {
   readonly row: Row
+  /** How many columns stand after those that are edited. */
+  readonly further: number
   readonly rows: readonly Row[]
   readonly matrix: UsedRelations
   /** A saved form of the same pair can take the relation of the row instead. */
@@ -81,7 +83,8 @@ function withChosen(
 
 /** A row with a control in each cell. Enter saves it and Escape cancels. */
 export function EditFormRow(props: EditFormRowProps) {
-  const { row, replaceable, subjects, saving, onChange, onSave, onReplace, onCancel } = props
+  const { row, replaceable, subjects, saving, further, onChange, onSave, onReplace, onCancel } =
+    props
   const evaluatorInput = useRef<HTMLInputElement>(null)
   const options = useOptions(props)
   const evaluator = subjects.find(({ id }) => id === row.evaluator_id)
@@ -151,6 +154,9 @@ export function EditFormRow(props: EditFormRowProps) {
           />
         )}
       </EditCell>
+      {Array.from({ length: further }, (_, at) => (
+        <td key={at} {...roles.cell} />
+      ))}
       <td {...roles.cell} className="list-end">
         <RowEditActions saving={saving} onSave={onSave} onCancel={onCancel} />
       </td>

@@ -1,31 +1,21 @@
-import { Suspense, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import type { UsedRelations } from '#features/matrices/relations.rules.ts'
-import type { Subject } from '#features/subjects/contract.ts'
-import { addressText } from '#features/subjects/identity.rules.ts'
+import { Suspense, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { useRelationNames } from '#ui/RelationNames.tsx'
-import { Relation } from '#ui/Rose.tsx'
 import { IconAction } from '#web/kit/dialog/Tooltip.tsx'
-import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { roles } from '#web/kit/list/list-roles.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
-import { useList } from '#web/kit/list/useList.ts'
-import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import type { StoredForm } from '../compact.rules.ts'
 import { formsText } from '../counts.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
-import { findRelationKey, type Row, savedFormOfPair } from '../rows.rules.ts'
+import { type Row, savedFormOfPair } from '../rows.rules.ts'
+import { type ListedPeople, useFormsList } from './FormColumns.tsx'
 import type { EditableForms } from './useForms.ts'
 import '../views/forms.css'
 
-interface FormsTableProps {
-  readonly matrix: UsedRelations
+interface FormsTableProps extends ListedPeople {
   readonly editable: EditableForms
-  readonly subjects: readonly Subject[]
-  readonly directory: SubjectDirectory
   readonly onRemove: (form: StoredForm) => void
   /** A new row was saved or cancelled. */
   readonly onNewRowClosed: () => void
@@ -39,80 +29,10 @@ const EditFormRow = lazyWithRetry(() => import('./EditFormRow.tsx'), 'EditFormRo
 
 /** A matrix has up to 200,000 forms; a page with more rows than this is too slow to be of use. */
 const MOST_ROWS = 5000
-const COLUMNS = 5
-
-function findAddress(directory: SubjectDirectory, id: string | null): string {
-  const subject = directory.get(id ?? '')
-  return subject ? addressText(subject) : ''
-}
-
-function linkPerson(directory: SubjectDirectory, id: string | null) {
-  const subject = directory.get(id ?? '')
-  return subject && <PersonLink id={subject.id} name={subject.name} />
-}
-
-const buildColumns = (directory: SubjectDirectory): readonly ListColumn<Row>[] => [
-  {
-    key: 'evaluador',
-    label: 'Evaluador',
-    width: 230,
-    value: ({ evaluator_id }) => directory.get(evaluator_id ?? '')?.rank ?? null,
-    cell: ({ evaluator_id }) => linkPerson(directory, evaluator_id),
-  },
-  {
-    key: 'correo',
-    label: 'Correo del evaluador',
-    width: 260,
-    value: ({ evaluator_id }) => directory.get(evaluator_id ?? '')?.email ?? null,
-    cell: ({ evaluator_id }) => findAddress(directory, evaluator_id),
-  },
-  {
-    key: 'relacion',
-    label: 'Relación',
-    width: 190,
-    value: ({ relation_type_id }) => relation_type_id,
-    cell: ({ relation_type_id }) => {
-      const relation = findRelationKey(relation_type_id)
-      return relation && <Relation relation={relation} />
-    },
-  },
-  {
-    key: 'evaluado',
-    label: 'Evaluado',
-    width: 230,
-    value: ({ evaluated_id }) => directory.get(evaluated_id ?? '')?.rank ?? null,
-    cell: ({ evaluated_id }) => linkPerson(directory, evaluated_id),
-    phone: 'labelled',
-  },
-]
+/** Those that a row has fields for; the others say what the evaluated has. */
+const EDITED = 4
 
 const rowKey = ({ key }: Row): string => key
-const isEditing = ({ editing }: Row): boolean => editing
-const isNew = ({ id }: Row): boolean => id === null
-
-function useFormsList(rows: readonly Row[], directory: SubjectDirectory) {
-  const columns = useMemo(() => buildColumns(directory), [directory])
-  const names = useRelationNames()
-  const searched = useCallback(
-    ({ evaluator_id, evaluated_id, relation_type_id }: Row): string => {
-      const relation = findRelationKey(relation_type_id)
-      return [evaluator_id, evaluated_id]
-        .map((id) => `${directory.get(id ?? '')?.name} ${findAddress(directory, id)}`)
-        .concat(relation ? names[relation].one : '')
-        .join(' ')
-    },
-    [directory, names],
-  )
-  return useList({
-    id: 'forms',
-    rows,
-    columns,
-    searched,
-    order: 'evaluador',
-    keeps: isEditing,
-    first: isNew,
-  })
-}
 
 function RowActions({
   row,
@@ -159,7 +79,7 @@ export function FormsTable({
   onNewRowClosed,
   children,
 }: FormsTableProps) {
-  const list = useFormsList(editable.rows, directory)
+  const list = useFormsList(editable.rows, { matrix, subjects, directory })
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const { edit, forms } = editable
   useEffect(() => EditFormRow.preload(), [])
@@ -203,6 +123,7 @@ export function FormsTable({
               matrix={matrix}
               editable={editable}
               subjects={subjects}
+              further={list.columns.length - EDITED}
               onClosed={moveFocus}
             />
           ) : null
@@ -228,11 +149,13 @@ export function FormsTable({
 
 interface EditingRowProps extends Pick<FormsTableProps, 'editable' | 'subjects' | 'matrix'> {
   readonly row: Row
+  /** How many columns stand after those that are edited. */
+  readonly further: number
   /** The row was saved or cancelled. */
   readonly onClosed: (row: Row) => void
 }
 
-function EditingRow({ row, matrix, editable, subjects, onClosed }: EditingRowProps) {
+function EditingRow({ row, matrix, editable, subjects, further, onClosed }: EditingRowProps) {
   const replaceable =
     row.problem?.code === 'form.pair_exists' && savedFormOfPair(editable.forms, row) !== undefined
   const save = async () => {
@@ -249,7 +172,7 @@ function EditingRow({ row, matrix, editable, subjects, onClosed }: EditingRowPro
     <Suspense
       fallback={
         <tr {...roles.row} className="list-row row-editing">
-          <td {...roles.cell} colSpan={COLUMNS}>
+          <td {...roles.cell} colSpan={EDITED + 1}>
             Cargando...
           </td>
         </tr>
@@ -257,6 +180,7 @@ function EditingRow({ row, matrix, editable, subjects, onClosed }: EditingRowPro
     >
       <EditFormRow
         row={row}
+        further={further}
         rows={editable.rows}
         matrix={matrix}
         replaceable={replaceable}

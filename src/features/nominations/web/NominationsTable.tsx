@@ -1,150 +1,16 @@
 import { useCallback, useMemo } from 'react'
-import { type UsedRelations, usesRelation } from '#features/matrices/relations.rules.ts'
-import type { RelationNames } from '#shared/relation-names.ts'
-import { relationOf } from '#shared/relations.ts'
+import type { Matrix } from '#features/matrices/contract.ts'
 import { peopleText } from '#shared/spanish.ts'
-import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import type { IconName } from '#ui/icons.ts'
-import { useRelationNames } from '#ui/RelationNames.tsx'
-import { Relation } from '#ui/Rose.tsx'
-import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
-import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { ProposalList } from '../contract.ts'
-import { countsProblem, countText, nominatedRelations } from '../rules.ts'
-import { lacksGroup } from '../second-group.rules.ts'
-
-const looks = {
-  open: ['draft', 'clock', 'Por proponer'],
-  sent: ['warning', 'user-plus', 'Por aprobar'],
-  approved: ['success', 'check', 'Aprobada'],
-  returned: ['danger', 'undo-2', 'Devuelta'],
-} as const satisfies Record<
-  ProposalList['state'] | 'returned',
-  readonly [tone: BadgeTone, icon: IconName, text: string]
->
-
-const isReturned = ({ returned }: ProposalList): boolean => returned !== null
-
-const states: readonly ListState<ProposalList>[] = [
-  { key: 'por-aprobar', label: 'Por aprobar', matches: ({ state }) => state === 'sent' },
-  {
-    key: 'por-proponer',
-    label: 'Por proponer',
-    tone: 'warning',
-    icon: 'clock',
-    matches: (list) => list.state === 'open' && !isReturned(list),
-  },
-  {
-    key: 'devueltas',
-    label: 'Devueltas',
-    tone: 'danger',
-    icon: 'undo-2',
-    matches: isReturned,
-  },
-  {
-    key: 'fuera-de-limites',
-    label: 'Fuera de sus límites',
-    tone: 'danger',
-    matches: ({ state, relations }) => state !== 'approved' && countsProblem(relations) !== null,
-  },
-  {
-    key: 'un-grupo',
-    label: 'Sin segundo grupo',
-    tone: 'warning',
-    icon: 'triangle-alert',
-    matches: lacksGroup,
-  },
-  { key: 'aprobadas', label: 'Aprobadas', matches: ({ state }) => state === 'approved' },
-]
-
-const countMatching = (list: ProposalList, relation_type_id: number) =>
-  list.relations.find((count) => count.relation_type_id === relation_type_id)
-
-function listApprovers({ leaders }: ProposalList): string {
-  const names = leaders.map(({ name }) => name)
-  return names.length === 0 ? 'Quien organiza' : names.join(', ')
-}
-
-const buildColumns = (
-  matrix: UsedRelations,
-  names: RelationNames,
-): readonly ListColumn<ProposalList>[] => [
-  {
-    key: 'persona',
-    label: 'Evaluado',
-    width: 220,
-    cell: ({ subject_id, name }) => <PersonLink id={subject_id} name={name} />,
-    value: ({ name }) => name,
-  },
-  {
-    key: 'estado',
-    label: 'Estado',
-    width: 150,
-    wraps: true,
-    cell: (list) => {
-      const [tone, icon, text] = looks[isReturned(list) ? 'returned' : list.state]
-      return (
-        <>
-          <Badge tone={tone} icon={icon}>
-            {text}
-          </Badge>
-          {list.on_paper && list.state === 'open' && (
-            <small className="soft"> Sin correo: propón tú</small>
-          )}
-        </>
-      )
-    },
-    value: (list) =>
-      ['sent', 'returned', 'open', 'approved'].indexOf(isReturned(list) ? 'returned' : list.state),
-    phone: 'inline',
-  },
-  ...nominatedRelations
-    .filter((id) => usesRelation(matrix, id))
-    .map((relation_type_id): ListColumn<ProposalList> => {
-      const { key } = relationOf(relation_type_id)
-      return {
-        key,
-        label: names[key].short,
-        width: 140,
-        head: <Relation relation={key}>{names[key].short}</Relation>,
-        cell: (list) => <RelationCell count={countMatching(list, relation_type_id)} />,
-        value: (list) => countMatching(list, relation_type_id)?.raters ?? 0,
-        phone: 'labelled',
-      }
-    }),
-  {
-    key: 'aprueba',
-    label: 'Aprueba',
-    width: 200,
-    cell: listApprovers,
-    value: listApprovers,
-    filters: listApprovers,
-    phone: 'labelled',
-  },
-]
-
-function RelationCell({
-  count,
-}: {
-  readonly count: ProposalList['relations'][number] | undefined
-}) {
-  if (!count) return null
-  const outside = count.raters < count.minimum || count.raters > count.maximum
-  return (
-    <>
-      <b>{count.raters}</b>
-      {outside && <span className="small problem-line"> {countText(count)}</span>}
-    </>
-  )
-}
+import { states, useNominationColumns } from './NominationColumns.tsx'
 
 interface Props {
-  readonly matrix: UsedRelations
+  readonly matrix: Matrix
   readonly lists: readonly ProposalList[]
   /** Shown when there are no lists. */
   readonly empty: string
@@ -161,8 +27,7 @@ const searched = ({ name }: ProposalList): string => name
 /** A row a person who is evaluated. */
 export function NominationsTable(props: Props) {
   const { matrix, lists, empty, mayEdit, busy, onImport, onOpen, onApprove } = props
-  const names = useRelationNames()
-  const columns = useMemo(() => buildColumns(matrix, names), [matrix, names])
+  const columns = useNominationColumns(matrix)
   const list = useList({
     id: 'nominations',
     rows: lists,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { expandForms } from '#features/forms/compact.rules.ts'
 import { formsContract } from '#features/forms/contract.ts'
+import { evaluatedColumns } from '#features/forms/evaluated-columns.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Subject } from '#features/subjects/contract.ts'
 import { addressText } from '#features/subjects/identity.rules.ts'
@@ -98,7 +99,11 @@ export function FormsList({ matrix, subjects }: FormsListProps) {
     }))
   }, [forms.data, subjects])
   const names = useRelationNames()
-  const columns = useMemo(() => buildColumns(names), [names])
+  const { subject_properties } = matrix
+  const columns = useMemo(
+    () => [...buildColumns(names), ...evaluatedColumns(subject_properties, subjects)],
+    [names, subject_properties, subjects],
+  )
   const list = useList({ id: 'forms', rows, columns, searched, order: 'evaluador' })
   return (
     <>

@@ -33,6 +33,7 @@ const emailColumn: ListColumn<Row> = {
   label: 'Correo',
   width: 240,
   value: ({ draft }) => draft.email,
+  optional: 'shown',
   cell: ({ draft }) =>
     draft.email === '' ? (
       <span className="muted">Sin correo</span>
@@ -46,6 +47,7 @@ const numberColumn: ListColumn<Row> = {
   label: 'No. Emp.',
   width: 120,
   value: ({ draft }) => draft.number ?? '',
+  optional: 'shown',
   cell: ({ draft }) => draft.number || <span className="muted">–</span>,
   phone: 'labelled',
 }
@@ -56,6 +58,7 @@ function propertyColumn({ id, name, type }: SubjectProperty, index: number): Lis
     label: name,
     width: 140,
     numeric: type === 'number',
+    optional: 'shown',
     phone: index < PHONE_COLUMNS ? 'inline' : 'hidden',
     value: ({ draft }) => sortValue(type, draft.values[id] ?? ''),
     filters: ({ draft }) => shownValue(type, draft.values[id] ?? ''),

@@ -35,13 +35,14 @@ export function useSubjectsList(
   addedIds: ReadonlySet<string>,
 ) {
   const { subject_properties: columns, without_email } = matrix
-  return useList({
+  const listed = useMemo(
+    () => subjectColumns({ subject_properties: columns, without_email }),
+    [columns, without_email],
+  )
+  const list = useList({
     id: 'subjects',
     rows,
-    columns: useMemo(
-      () => subjectColumns({ subject_properties: columns, without_email }),
-      [columns, without_email],
-    ),
+    columns: listed,
     searched,
     order: 'nombre',
     states: useMemo(() => buildStates(columns), [columns]),
@@ -51,4 +52,6 @@ export function useSubjectsList(
       [addedIds],
     ),
   })
+  // a row that is being typed has a field for each column
+  return rows?.some(isEditing) ? { ...list, columns: listed } : list
 }
