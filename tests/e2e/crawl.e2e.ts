@@ -50,6 +50,10 @@ function addressOf(product: RunningProduct, screen: Screen, company: HostileComp
     : path
 }
 
+/** What only a project in which people may lack an e-mail says; the company has none. */
+const slipWordsIn = (text: string): readonly string[] =>
+  text.match(/[^\n]*(papeleta|\bNIP\b|tableta|número de empleado|sin correo\b)[^\n]*/gi) ?? []
+
 /** Waits for no reply before it shows all that it has. */
 const AT_ONCE = /^(data subjects|new evaluation)$/
 /** Redirects, errors and second views of a page. */
@@ -110,6 +114,10 @@ async function checkContent(screen: Screen, crawl: Crawl): Promise<void> {
   await check('injected elements', async () => expect(await injectedElements(page)).toEqual([]))
   await check('language', () => expect(page.locator('html')).toHaveAttribute('lang', 'es-MX'))
   await check('title', () => expect(page).toHaveTitle(/^.+ · Contorno$/))
+  await check('words of slips', async () => {
+    if (screen.name.startsWith('slips')) return
+    expect(slipWordsIn(await page.locator('body').innerText())).toEqual([])
+  })
   await check('policy, layout shift and dialogs', async () => {
     const { shift, shifted, violations } = await page.evaluate(() => window.pageRecord)
     expect([violations, dialogs]).toEqual([[], []])
