@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { effectiveRaters } from '#features/forms/effective-raters.rules.ts'
 import { CalendarDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
 import type { Block } from '../numbers/anonymity.rules.ts'
-import { effectiveRaters, toDecimal } from '../numbers/effective-raters.rules.ts'
 import { Bound } from '../numbers/published-values.rules.ts'
 import type { Survey } from '../numbers/survey.rules.ts'
 import { competenceText, PrintedBlock, type PublishedNumbers } from './published-numbers.rules.ts'
@@ -58,11 +58,9 @@ export function extractEarlierReport(
       return {
         others: line.others,
         bound: line.bounds?.others ?? null,
-        effective: toDecimal(
-          effectiveRaters(
-            raters.map((block) => block.raters),
-            raters.map((block) => block.weight ?? 1),
-          ),
+        effective: effectiveRaters(
+          raters.map((block) => block.raters),
+          raters.map((block) => block.weight ?? 1),
         ),
       }
     }),

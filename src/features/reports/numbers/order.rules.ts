@@ -1,4 +1,4 @@
-import type { DegreeThresholds } from './noise.rules.ts'
+import type { DegreeThresholds } from '#features/forms/noise.rules.ts'
 import type { Interval } from './printed.rules.ts'
 import type { Degree } from './published-values.rules.ts'
 

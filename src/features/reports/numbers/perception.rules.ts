@@ -1,4 +1,4 @@
-import { classifyDegree, type DegreeThresholds } from './noise.rules.ts'
+import { classifyDegree, type DegreeThresholds } from '#features/forms/noise.rules.ts'
 import type { Interval } from './printed.rules.ts'
 import type { Degree, Perception } from './published-values.rules.ts'
 

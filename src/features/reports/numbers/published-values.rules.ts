@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { degrees } from '#features/forms/noise.rules.ts'
 import { relationTypes } from '#shared/relations.ts'
 
 /*
@@ -38,7 +39,7 @@ export const Score = PrintedScore.nullable()
  * How firm a difference is: `clear` holds over all comparisons of the report, `probable` would keep
  * its direction with other raters in four of five cases, and `even` is none to read.
  */
-export const Degree = z.enum(['clear', 'probable', 'even'])
+export const Degree = z.enum(degrees)
 export type Degree = z.output<typeof Degree>
 
 /** How self and others differ: self `above` or `below`, `similar` or not clearly different. */

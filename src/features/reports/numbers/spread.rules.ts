@@ -1,12 +1,12 @@
+import { effectiveRaters } from '#features/forms/effective-raters.rules.ts'
+import { gapThresholds, type QuestionnaireShape } from '#features/forms/noise.rules.ts'
 import { GROUP_MINIMUM } from './anonymity.rules.ts'
-import { effectiveRaters, toDecimal } from './effective-raters.rules.ts'
-import { describeShape, gapThresholds, type QuestionnaireShape } from './noise.rules.ts'
 import { perceive } from './perception.rules.ts'
 import { computeThresholds, toInterval, ofTenths, printed } from './printed.rules.ts'
 import type { MiddleHalf, Share, Thresholds } from './published-values.rules.ts'
 import { toTenths } from './score.rules.ts'
 import type { Means, ScoredForms } from './scored-forms.rules.ts'
-import type { ScaleRange, Survey } from './survey.rules.ts'
+import { describeShape, type ScaleRange, type Survey } from './survey.rules.ts'
 import { blockWeights, type Weights } from './weights.rules.ts'
 
 /**
@@ -94,7 +94,7 @@ function hasBlindSpot(
   )
   const [own, seen] = [toInterval(printed(self), scale), toInterval(printed(others), scale)]
   const { perception, degree } = perceive(own, seen, {
-    thresholds: gapThresholds(shape, { effective: toDecimal(effective), of: 'competence' }),
+    thresholds: gapThresholds(shape, { effective, of: 'competence' }),
     range: shape.range,
   })
   return (

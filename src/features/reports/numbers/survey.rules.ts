@@ -1,3 +1,4 @@
+import type { QuestionnaireShape } from '#features/forms/noise.rules.ts'
 import type { OwnRelationNames } from '#shared/relation-names.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import type { Weights } from './weights.rules.ts'
@@ -21,6 +22,16 @@ export interface ScaleRange {
  */
 export const rangeOf = ({ lowest_value, highest_value }: ScaleRange): number =>
   highest_value - lowest_value
+
+/** What a survey asks; `questions` of each competence. */
+export const describeShape = (
+  scale: ScaleRange,
+  questions: readonly number[],
+): QuestionnaireShape => ({
+  range: rangeOf(scale),
+  competences: questions.length,
+  questions: questions.reduce((sum, each) => sum + each, 0) / questions.length,
+})
 
 /** What a matrix asks, with the texts and colours that its reports show. */
 export interface Survey {

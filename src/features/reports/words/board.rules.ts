@@ -1,3 +1,8 @@
+import {
+  groupGapThresholds,
+  groupOrderThresholds,
+  type QuestionnaireShape,
+} from '#features/forms/noise.rules.ts'
 import { capitalized, counted, countWord, listedNames, wholeNumber } from '#shared/spanish.ts'
 import type {
   MatrixCompetence,
@@ -6,11 +11,6 @@ import type {
 } from '../model/matrix-report-model.rules.ts'
 import { GROUP_MINIMUM } from '../numbers/anonymity.rules.ts'
 import type { GroupNumbers } from '../numbers/group-tally.rules.ts'
-import {
-  groupGapThresholds,
-  groupOrderThresholds,
-  type QuestionnaireShape,
-} from '../numbers/noise.rules.ts'
 import type { Order } from '../numbers/order.rules.ts'
 import { perceive } from '../numbers/perception.rules.ts'
 import { toInterval } from '../numbers/printed.rules.ts'

@@ -1,3 +1,4 @@
+import { effectiveRaters } from '#features/forms/effective-raters.rules.ts'
 import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
 import type {
   BehaviourLine,
@@ -5,7 +6,6 @@ import type {
   FullReport,
   ReportLine,
 } from '../model/subject-report-model.rules.ts'
-import { effectiveRaters, toDecimal } from '../numbers/effective-raters.rules.ts'
 import { ofTenths } from '../numbers/printed.rules.ts'
 import type { PrintedScore } from '../numbers/published-values.rules.ts'
 import { blockWeights } from '../numbers/weights.rules.ts'
@@ -33,7 +33,7 @@ export const messageCalculation = ({ blocks, matrix }: FullReport): Calculation 
   return {
     title: TITLE,
     notes: [
-      `Opiniones independientes: 1 ÷ (${effectiveTerms(blocks, matrix.weights)}) ≈ ${toDecimal(effective).toFixed(1)}.`,
+      `Opiniones independientes: 1 ÷ (${effectiveTerms(blocks, matrix.weights)}) ≈ ${effective.toFixed(1)}.`,
     ],
   }
 }

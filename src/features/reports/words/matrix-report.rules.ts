@@ -1,14 +1,13 @@
+import {
+  classifyDegree,
+  groupOrderThresholds,
+  groupViewThresholds,
+} from '#features/forms/noise.rules.ts'
 import { relationNames } from '#shared/relation-names.ts'
 import { capitalized } from '#shared/spanish.ts'
 import type { MatrixCompetence, MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { nameBlocks, blocksWithin, GROUP_MINIMUM } from '../numbers/anonymity.rules.ts'
 import type { GroupNumbers } from '../numbers/group-tally.rules.ts'
-import {
-  classifyDegree,
-  describeShape,
-  groupOrderThresholds,
-  groupViewThresholds,
-} from '../numbers/noise.rules.ts'
 import { findOrder, mapOrder } from '../numbers/order.rules.ts'
 import {
   computeThresholds,
@@ -21,7 +20,7 @@ import {
 import type { PrintedScore } from '../numbers/published-values.rules.ts'
 import type { Segments } from '../numbers/segments.rules.ts'
 import { MIDDLE_MINIMUM, SHARE_MINIMUM } from '../numbers/spread.rules.ts'
-import type { Survey } from '../numbers/survey.rules.ts'
+import { describeShape, type Survey } from '../numbers/survey.rules.ts'
 import { composeBoard, type MatrixFacts } from './board.rules.ts'
 import { half } from './facts.rules.ts'
 import { placeIn } from './place.rules.ts'

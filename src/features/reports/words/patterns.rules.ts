@@ -1,6 +1,6 @@
+import { classifyDegree, viewThresholds } from '#features/forms/noise.rules.ts'
 import type { Message } from '../model/message-model.rules.ts'
 import type { CompetenceLine, ReportBlock } from '../model/subject-report-model.rules.ts'
-import { classifyDegree, viewThresholds } from '../numbers/noise.rules.ts'
 import { sideOfCut, toInterval, type Side } from '../numbers/printed.rules.ts'
 import type { Degree, PrintedScore } from '../numbers/published-values.rules.ts'
 import { listSeen, type Seen, type SubjectFacts } from './subject-facts.rules.ts'

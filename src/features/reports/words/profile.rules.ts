@@ -1,6 +1,6 @@
+import { gapThresholds } from '#features/forms/noise.rules.ts'
 import { capitalized, countWord } from '#shared/spanish.ts'
 import type { CompetenceLine, ReportProfile } from '../model/subject-report-model.rules.ts'
-import { gapThresholds } from '../numbers/noise.rules.ts'
 import { ofTenths } from '../numbers/printed.rules.ts'
 import { half } from './facts.rules.ts'
 import { behavioursText, orderHeadline } from './message.rules.ts'

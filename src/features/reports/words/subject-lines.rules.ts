@@ -1,3 +1,11 @@
+import { effectiveRaters } from '#features/forms/effective-raters.rules.ts'
+import {
+  behaviourThresholds,
+  gapThresholds,
+  orderThresholds,
+  type QuestionnaireShape,
+  type DegreeThresholds,
+} from '#features/forms/noise.rules.ts'
 import type {
   BehaviourLine,
   CompetenceLine,
@@ -6,15 +14,6 @@ import type {
   ReportLine,
 } from '../model/subject-report-model.rules.ts'
 import type { Block } from '../numbers/anonymity.rules.ts'
-import { effectiveRaters, toDecimal } from '../numbers/effective-raters.rules.ts'
-import {
-  behaviourThresholds,
-  describeShape,
-  gapThresholds,
-  orderThresholds,
-  type QuestionnaireShape,
-  type DegreeThresholds,
-} from '../numbers/noise.rules.ts'
 import { findOrder, mapOrder, type Order } from '../numbers/order.rules.ts'
 import { perceive, type Perceived } from '../numbers/perception.rules.ts'
 import { toInterval, measureGap, withTenthsOrNull } from '../numbers/printed.rules.ts'
@@ -25,7 +24,7 @@ import type {
   LineNumbers,
   SubjectNumbers,
 } from '../numbers/subject-numbers.rules.ts'
-import { rangeOf, type ScaleRange } from '../numbers/survey.rules.ts'
+import { describeShape, rangeOf, type ScaleRange } from '../numbers/survey.rules.ts'
 import { blockWeights, type Weights } from '../numbers/weights.rules.ts'
 import { placeIn } from './place.rules.ts'
 import type { Words } from './voice.rules.ts'
@@ -255,11 +254,9 @@ function countEffective(
     shown.flatMap((index) => blocks[index] ?? []),
     weights,
   )
-  return toDecimal(
-    effectiveRaters(
-      shown.flatMap((index) => raters[index] ?? []),
-      ofBlocks,
-    ),
+  return effectiveRaters(
+    shown.flatMap((index) => raters[index] ?? []),
+    ofBlocks,
   )
 }
 

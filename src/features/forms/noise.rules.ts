@@ -1,6 +1,4 @@
-import type { Degree } from './published-values.rules.ts'
 import { normalQuantile, rangeQuantile } from './quantiles.rules.ts'
-import { rangeOf, type ScaleRange } from './survey.rules.ts'
 
 /*
  * The one model of chance from which every word follows (docs/reports.md, degrees): how far apart
@@ -16,6 +14,10 @@ const ROUNDING = 1 / Math.sqrt(12)
 /** How the difference of two competences spreads among people, of whom a group report is. */
 const PERSON = 0.535
 
+/** How firmly a report says something; `even`: there is no difference to read. */
+export const degrees = ['clear', 'probable', 'even'] as const
+export type Degree = (typeof degrees)[number]
+
 /** The printed tenths from which a difference has a degree. */
 export type DegreeThresholds = Readonly<Record<Exclude<Degree, 'even'>, number>>
 
@@ -28,16 +30,6 @@ export interface QuestionnaireShape {
   readonly questions: number
 }
 
-/** What a survey asks; `questions` of each competence. */
-export const describeShape = (
-  scale: ScaleRange,
-  questions: readonly number[],
-): QuestionnaireShape => ({
-  range: rangeOf(scale),
-  competences: questions.length,
-  questions: questions.reduce((sum, each) => sum + each, 0) / questions.length,
-})
-
 /** The degree of a difference that is at least so many tenths. */
 export function classifyDegree(tenths: number, { clear, probable }: DegreeThresholds): Degree {
   const size = Math.abs(tenths)
@@ -45,7 +37,8 @@ export function classifyDegree(tenths: number, { clear, probable }: DegreeThresh
   return size >= probable ? 'probable' : 'even'
 }
 
-const competenceSpread = ({ questions }: QuestionnaireShape): number =>
+/** Of one rater's mean in a competence, without what all competences share. */
+export const competenceSpread = ({ questions }: QuestionnaireShape): number =>
   Math.hypot(RATER_AND_COMPETENCE, ANSWER / Math.sqrt(questions))
 /** Of one rater's mean in a competence, in all competences, and of one answer. */
 const oneCompetence = (shape: QuestionnaireShape): number =>

@@ -37,6 +37,18 @@ export function normalQuantile(share: number): number {
   return share < 0.5 ? tail : -tail
 }
 
+/**
+ * The share of a normal distribution below a number, by formula 7.1.26 of Abramowitz and Stegun; its
+ * error is below 1e-7.
+ */
+export function normalShare(z: number): number {
+  const t = 1 / (1 + (0.3275911 * Math.abs(z)) / Math.SQRT2)
+  const above = (polynomial(ERROR, t) * t * Math.exp((-z * z) / 2)) / 2
+  return z < 0 ? above : 1 - above
+}
+
+const ERROR = [1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592]
+
 const polynomial = (coefficients: readonly number[], x: number): number =>
   coefficients.reduce((sum, each) => sum * x + each, 0)
 
