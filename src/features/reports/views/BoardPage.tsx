@@ -1,7 +1,7 @@
 import type { MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { boardCalculation } from '../words/calculation.rules.ts'
 import { ACTIONS_FOR } from '../words/report-words.rules.ts'
-import { DegreeTag } from './DegreeMark.tsx'
+import { DegreeTag } from './DegreeTag.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 

@@ -1,7 +1,7 @@
 import type { MatrixCompetence, MatrixReport } from '../model/matrix-report-model.rules.ts'
 import { spreadCalculation } from '../words/calculation.rules.ts'
 import { listForReading } from '../words/matrix-order.rules.ts'
-import { DegreeTag } from './DegreeMark.tsx'
+import { DegreeTag } from './DegreeTag.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
 import { PrintedNumber } from './PrintedNumber.tsx'
 import { ReportCard } from './ReportCard.tsx'

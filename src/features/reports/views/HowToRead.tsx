@@ -1,6 +1,6 @@
 import type { FullReport } from '../model/subject-report-model.rules.ts'
 import { messageCalculation, profileCalculation } from '../words/calculation.rules.ts'
-import { DegreeKey } from './DegreeMark.tsx'
+import { DegreeKey } from './DegreeTag.tsx'
 import { Calculation } from './HowCalculated.tsx'
 import { ReportCard } from './ReportCard.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FullReport } from '../model/subject-report-model.rules.ts'
 import { profileCalculation } from '../words/calculation.rules.ts'
 import { BEFORE_AND_NOW, beforeNote } from '../words/competence-change.rules.ts'
-import { DegreeKey } from './DegreeMark.tsx'
+import { DegreeKey } from './DegreeTag.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
 
 /** Below the profile: what its marks mean, from when something is said, and an earlier report. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Fact, MessagePart } from '../model/message-model.rules.ts'
 import type { BehaviourNote, FullReport } from '../model/subject-report-model.rules.ts'
-import { DegreeTag } from './DegreeMark.tsx'
+import { DegreeTag } from './DegreeTag.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
 import { PrintedNumber } from './PrintedNumber.tsx'
 import { ReportCard } from './ReportCard.tsx'

@@ -6,7 +6,7 @@ import type { PrintedScore, Thresholds } from '../numbers/published-values.rules
 import type { ScaleRange } from '../numbers/survey.rules.ts'
 import { relationsCalculation } from '../words/calculation.rules.ts'
 import { relationsIntro, STATEMENTS_HEADLINE } from '../words/report-words.rules.ts'
-import { DegreeTag } from './DegreeMark.tsx'
+import { DegreeTag } from './DegreeTag.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
 import { PrintedNumber } from './PrintedNumber.tsx'
