@@ -26,13 +26,24 @@ export interface Simulation {
   readonly differences: number
   /** How all of them are seen on average. */
   readonly level?: number
+  /** Whether they lie evenly apart, in place of by chance. */
+  readonly evenly?: boolean
 }
 
 /** Behaviours of a person whose competences truly are so different, and what raters answer. */
-function drawPerson(seed: string, { competences, differences, level = 3.7 }: Simulation) {
+function drawPerson(seed: string, simulation: Simulation) {
+  const { competences, differences, level = 3.7, evenly = false } = simulation
   const gauss = drawNormal(seededRandom(seed))
-  const asked = { competences, questions: QUESTIONS }
-  const { levels, behaviours } = drawBehaviours(gauss, { ...asked, differences, level })
+  const drawn = drawBehaviours(gauss, {
+    competences,
+    questions: QUESTIONS,
+    differences: evenly ? 0 : differences,
+    level,
+  })
+  const steps = evenSteps(competences).map((step) => (evenly ? step * differences : 0))
+  const move = (value: number, index: number): number => value + (steps[index] ?? 0)
+  const levels = drawn.levels.map(move)
+  const behaviours = drawn.behaviours.map((own, at) => own.map((value) => move(value, at)))
   const choicesOf = (relation: RelationKey): number[] =>
     relation === 'auto' ? behaviours.flat().map(toAnswer) : drawChoices(gauss, behaviours).flat()
   return { levels, choicesOf }
@@ -64,5 +75,12 @@ export function simulatePerson(simulation: Simulation): SimulatedPerson {
     },
   }
 }
+
+/** So many numbers, evenly apart, with a mean of 0 and a standard deviation of 1. */
+const evenSteps = (count: number): number[] =>
+  Array.from(
+    { length: count },
+    (_, at) => (at - (count - 1) / 2) / Math.sqrt((count ** 2 - 1) / 12),
+  )
 
 const many = <Item>(count: number, make: () => Item): Item[] => Array.from({ length: count }, make)

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { listRelations, visibilities } from '#features/forms/coverage.rules.ts'
+import type { Degree } from '#features/forms/noise.rules.ts'
+import { judgePlan, planReports } from '#features/forms/planned-degree.rules.ts'
 import type { RelationKey } from '#shared/relations.ts'
 import { attackRuns } from '../../../../tests/attack-runs.ts'
-import { simulatePerson } from '../../../../tests/noise-model.ts'
+import { simulatePerson, type Simulation } from '../../../../tests/noise-model.ts'
 import type { FullReport } from '../model/subject-report-model.rules.ts'
 import { composeSubjectReport } from './subject-report.rules.ts'
 
@@ -26,7 +29,10 @@ const projects: readonly Project[] = [3, 6, 12].flatMap((competences) =>
 const { numRuns, seed } = attackRuns(120, 0)
 
 /** The reports about people of these projects, each with what is true of them. */
-const simulate = (differences: number, some = projects) =>
+const simulate = (
+  { differences, evenly = false }: Pick<Simulation, 'differences' | 'evenly'>,
+  some = projects,
+) =>
   some.flatMap(({ competences, raters }) =>
     Array.from({ length: numRuns }, (_, index) => {
       const person = simulatePerson({
@@ -34,6 +40,7 @@ const simulate = (differences: number, some = projects) =>
         competences,
         raters,
         differences,
+        evenly,
       })
       const report = composeSubjectReport(person.input)
       if (report.kind !== 'full') throw new Error('The report is short.')
@@ -58,11 +65,71 @@ const degreesOf = ({ competences, relations }: FullReport): (string | null)[] =>
 ]
 const isOrdered = ({ report }: Simulated): boolean =>
   report.competences.some(({ place_degree }) => place_degree && place_degree !== 'even')
+const isClearlyOrdered = ({ report }: Simulated): boolean =>
+  report.competences.some(({ place_degree }) => place_degree === 'clear')
 const clearlyLowest = ({ profile }: FullReport) =>
   profile.lines.findLast(({ place, place_degree }) => place === 'below' && place_degree === 'clear')
 
+/** What a draft says of the report of so many raters who are asked. */
+function promise(asked: Project['raters'], competences: number): Degree {
+  const { lider = 0, companero = 0, equipo = 0, cliente = 0 } = asked
+  const grouped = companero + equipo + cliente
+  const counts = { auto: 1, lider, companero, equipo, cliente, grouped }
+  const plan = planReports({
+    minimum_raters: 3,
+    competence_count: competences,
+    question_count: 5 * competences,
+    highest_value: 5,
+    weights: null,
+  })
+  return judgePlan(listRelations(visibilities(counts, 3)), plan)
+}
+
+/** Eight of ten answer, and of each group at least three. */
+const answering = (asked: Project['raters']): Project['raters'] =>
+  Object.fromEntries(
+    Object.entries(asked).map(([relation, raters]) => [
+      relation,
+      relation === 'lider' ? raters : Math.max(3, Math.round(raters * 0.8)),
+    ]),
+  )
+
+describe('what a draft promises of a report', () => {
+  const rosters = [
+    { lider: 1, companero: 4 },
+    { lider: 1, companero: 4, equipo: 5 },
+    { lider: 1, companero: 6, equipo: 6 },
+    { lider: 1, companero: 8, equipo: 8, cliente: 4 },
+    { companero: 12 },
+  ]
+  const promised = [3, 6, 12].flatMap((competences) =>
+    rosters.map((asked) => ({ competences, asked, degree: promise(asked, competences) })),
+  )
+  const reports = (degree: Degree) =>
+    simulate(
+      { differences: 0.4, evenly: true },
+      promised
+        .filter((one) => one.degree === degree)
+        .map(({ competences, asked }) => ({ competences, raters: answering(asked) })),
+    )
+
+  test('holds in 8 of 10: «Claro» tells an order clearly', () => {
+    const clear = reports('clear')
+    expect(share(clear, isClearlyOrdered)).toBeGreaterThan(80 - chance(80, clear))
+  })
+
+  test('holds in 8 of 10: «Probable» tells one at least probably', () => {
+    const probable = reports('probable')
+    expect(share(probable, isOrdered)).toBeGreaterThan(80 - chance(80, probable))
+  })
+
+  test('is less where less is told', () => {
+    expect(share(reports('even'), isOrdered)).toBeLessThan(80)
+  })
+})
+
 describe('people whose competences are all alike', () => {
-  const flat = simulate(0)
+  const flat = simulate({ differences: 0 })
 
   test('get something «clara» in at most 5 % of reports', () =>
     expect(share(flat, ({ report }) => degreesOf(report).includes('clear'))).toBeLessThan(
@@ -87,7 +154,7 @@ describe('people whose competences are all alike', () => {
 })
 
 describe('people whose competences differ by 0.4', () => {
-  const different = simulate(0.4)
+  const different = simulate({ differences: 0.4 })
 
   test('get an order in at least 60 % of reports', () =>
     expect(share(different, isOrdered)).toBeGreaterThan(60 - chance(60, different)))
