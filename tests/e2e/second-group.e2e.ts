@@ -44,7 +44,7 @@ test('the coverage says whose report lacks a second group, and a click adds it',
   await expect(page.getByText('Sólo se muestran: personas sin un segundo grupo.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Hugo Peña/ })).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Luis Tapia/ })).toContainText(
-    'Se mostrará un solo grupo',
+    'PocoLe falta un segundo grupo de 3',
   )
   await add(page).click()
   await expect(page.getByText('Agregamos 3 conexiones.')).toBeVisible()
@@ -66,6 +66,7 @@ test('the release dialog adds the group and changes the minimum, and its figures
   await page.goto(`/connections/${path}`)
   await button(page, 'Subir Proyecto').click()
   await expect(dialog(page).getByText(lacking(4))).toBeVisible()
+  await expect(dialog(page).getByText('Poco 4')).toBeVisible()
   await expect(dialog(page)).toContainText('deducen alguna')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -90,6 +91,7 @@ test('the data of a draft say it beside its relations, and so does the choice it
   const { company, matrix } = await draftOfLuis(product, owner.workspace_id)
   await page.goto(`/new-matrix/${company.id}?matrix=${matrix.id}`)
   await expect(page.getByText(`${lacking(4)}.`)).toBeVisible()
+  await expect(page.getByText('Poco 4')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await add(page).click()
   await expect(page.getByText(`${lacking(3)}.`)).toBeVisible()
@@ -111,6 +113,7 @@ test('who approves proposals reads it, and the organiser adds the group', async 
   await button(page, 'Abrir propuestas').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir propuestas' }).click()
   await expect(page.getByText(`${lacking(4)}.`)).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Luis Tapia/ })).toContainText('Poco')
   await page.getByRole('link', { name: 'Ver a las 4' }).click()
   await button(page, 'Ver las propuestas de Luis Tapia').click()
   const proposals = page.getByRole('dialog', { name: 'Propuestas de Luis Tapia' })

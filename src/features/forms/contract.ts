@@ -177,11 +177,16 @@ export type SyncReport = z.output<typeof SyncReport>
  * Of how many reports could set no protected group beside another one if everyone answered, and
  * what `generate` would add to give them one.
  */
+/** How many reports would tell competences apart: clearly, probably or hardly. */
+const PlannedDegrees = z.object({ clear: z.number(), probable: z.number(), even: z.number() })
+
 export const SecondGroups = z.object({
   evaluated: z.number(),
   lacking: z.array(Id),
   helped: z.number(),
   offered: z.number(),
+  degrees: PlannedDegrees,
+  degrees_then: PlannedDegrees,
 })
 
 export const formsContract = {

@@ -57,6 +57,12 @@ const forms = [
   }),
 ]
 
+const plannedDegrees = {
+  clear: 'Con claridad, en 8 de cada 10 reportes así',
+  probable: 'Probablemente',
+  even: 'Poco',
+}
+
 const generating = [
   ...describeFields(Generation.options[0], { kind: '`self`: una autoevaluación por persona' }),
   ...describeFields(Generation.options[1], {
@@ -83,6 +89,8 @@ const generating = [
     lacking: 'A quiénes les faltaría un segundo grupo con el mínimo, aunque contesten todas',
     helped: 'A cuántas de ellas se lo da `generate` con `second_group`',
     offered: 'Cuántas conexiones agrega para ello',
+    degrees: ['Cuántos reportes distinguirían unas competencias de otras', plannedDegrees],
+    degrees_then: ['Lo mismo con las conexiones que se ofrecen', plannedDegrees],
   }),
   ...describeFields(CopyInput, { matrix_id: 'El proyecto anterior, de la misma empresa' }),
 ]

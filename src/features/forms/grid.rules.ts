@@ -1,6 +1,13 @@
 import { relationTypes, type RelationKey } from '#shared/relations.ts'
-import type { Coverage, RaterLoad, RelationCoverage } from './coverage.rules.ts'
+import {
+  type Coverage,
+  listRelations,
+  type RaterLoad,
+  type RelationCoverage,
+} from './coverage.rules.ts'
 import type { SubjectDirectory } from './listing.rules.ts'
+import type { Degree } from './noise.rules.ts'
+import { judgePlan, type ReportPlan } from './planned-degree.rules.ts'
 
 /**
  * What the report of one subject would show if every form were completed, from the worst:
@@ -25,6 +32,8 @@ export interface GridRow {
   readonly concerned: readonly RelationKey[]
   /** How many raters the withheld groups lack together. */
   readonly missing: number
+  /** How firmly the report would tell competences apart; null where the subject is not rated. */
+  readonly degree: Degree | null
   /** How much the subject is asked for as a rater. */
   readonly load: Pick<RaterLoad, 'forms' | 'minutes'>
 }
@@ -53,15 +62,11 @@ function findState(
   return { state: onlyRates ? 'rater' : 'none', concerned: [] }
 }
 
-/**
- * A row for each coverage.
- *
- * @param minimum the fewest raters of a published group
- */
+/** A row for each coverage. */
 export function gridRows(
   coverages: Iterable<Coverage>,
   loads: readonly RaterLoad[],
-  { directory, minimum }: { readonly directory: SubjectDirectory; readonly minimum: number },
+  { directory, plan }: { readonly directory: SubjectDirectory; readonly plan: ReportPlan },
 ): GridRow[] {
   const loadOf = new Map(loads.map((load) => [load.evaluator_id, load]))
   return [...coverages].map(({ evaluated_id: id, relations }) => {
@@ -74,18 +79,21 @@ export function gridRows(
       relations,
       state,
       concerned,
-      missing: state === 'lacking' ? minimum - raters : 0,
+      missing: state === 'lacking' ? plan.minimum - raters : 0,
+      degree: isRated(relations) ? judgePlan(listRelations(relations), plan) : null,
       load: { forms: load.forms, minutes: load.minutes },
     }
   })
 }
 
-/** What a filter lists: without raters, with withheld groups, with a leader alone, or complete. */
+const isRated = (relations: Coverage['relations']): boolean =>
+  relationTypes.some(({ key }) => relations[key].raters > 0)
+
+/** What a filter lists: without raters, with withheld groups, or with a leader alone. */
 const filterStates = {
   sin: ['none'],
   falta: ['lacking'],
   lider: ['leader'],
-  completos: ['pooled', 'shown'],
 } as const satisfies Record<string, readonly ReportState[]>
 export type GridFilter = keyof typeof filterStates
 
@@ -117,6 +125,7 @@ const isSameRow = (one: GridRow, other: GridRow): boolean =>
   one.name === other.name &&
   one.state === other.state &&
   one.missing === other.missing &&
+  one.degree === other.degree &&
   one.load.forms === other.load.forms &&
   one.load.minutes === other.load.minutes &&
   relationTypes.every(

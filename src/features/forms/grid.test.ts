@@ -3,6 +3,7 @@ import { LEADER, PEER, SELF_EVALUATION, TEAM } from '#shared/relations.ts'
 import { coverage, raterLoad } from './coverage.rules.ts'
 import { type GridFilter, gridRows, matchesFilter, reportRank, rowsById } from './grid.rules.ts'
 import { buildDirectory } from './listing.rules.ts'
+import { planReports } from './planned-degree.rules.ts'
 import { candidatesFor, indexForms, matchIn, suggestedRaters } from './raters.rules.ts'
 import type { FormTriple } from './rules.ts'
 
@@ -30,8 +31,19 @@ const forms = (relation_type_id: number, ...pairs: string[]): FormTriple[] =>
     relation_type_id,
   }))
 
+const planOf = (minimum_raters: number) =>
+  planReports({
+    minimum_raters,
+    competence_count: 6,
+    question_count: 30,
+    highest_value: 5,
+    weights: null,
+  })
 const rowsOf = (given: readonly FormTriple[], minimum = 3) =>
-  gridRows(coverage(subjects, given, minimum), raterLoad(given, 10), { directory, minimum })
+  gridRows(coverage(subjects, given, minimum), raterLoad(given, 10), {
+    directory,
+    plan: planOf(minimum),
+  })
 const stateOf = (id: string, given: readonly FormTriple[]) => {
   const row = rowsOf(given).find((one) => one.id === id)
   return [row?.state, row?.concerned, row?.missing]
@@ -75,13 +87,22 @@ describe('the grid', () => {
 
   test('counts the rows of each filter', () => {
     const count = (filter: GridFilter) => rows.filter((row) => matchesFilter(row, filter)).length
-    expect([count('sin'), count('falta'), count('completos')]).toEqual([0, 3, 1])
+    expect([count('sin'), count('falta'), count('lider')]).toEqual([0, 3, 0])
   })
 
-  test('counts no one as complete whom the leader alone rates', () => {
+  test('lists whom the leader alone rates', () => {
     const led = rowsOf(forms(LEADER, 'Z>M', 'Z>B'))
-    const count = (filter: GridFilter) => led.filter((row) => matchesFilter(row, filter)).length
-    expect([count('lider'), count('completos')]).toEqual([2, 0])
+    expect(led.filter((row) => matchesFilter(row, 'lider')).map(({ id }) => id)).toEqual(['M', 'B'])
+  })
+
+  test('says how firmly a report would speak, of whom is rated', () => {
+    const team = forms(TEAM, 'C>M', 'Ñ>M', 'M>M')
+    const degreeIn = (id: string, some: readonly FormTriple[]) =>
+      rowsOf(some).find((row) => row.id === id)?.degree
+    expect(degreeIn('Z', [])).toBe(null)
+    expect(degreeIn('Z', forms(SELF_EVALUATION, 'Z>Z'))).toBe('even')
+    expect(degreeIn('M', given)).toBe('even')
+    expect(degreeIn('M', [...given, ...team])).toBe('probable')
   })
 
   test('keeps the rows that did not change', () => {

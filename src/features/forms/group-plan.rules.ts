@@ -7,6 +7,13 @@ import { PEER, TEAM } from '#shared/relations.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { coverage, listRelations } from './coverage.rules.ts'
 import type { SubjectDirectory } from './listing.rules.ts'
+import {
+  countDegrees,
+  judgePlan,
+  type PlannedDegrees,
+  type PlannedRelations,
+  type ReportPlan,
+} from './planned-degree.rules.ts'
 import { addToIndex, type FormsIndex, indexForms, suggestedRaters } from './raters.rules.ts'
 import type { FormTriple } from './rules.ts'
 import { COMPARED_GROUPS, lacksSecondGroup } from './second-group.rules.ts'
@@ -15,6 +22,9 @@ import { COMPARED_GROUPS, lacksSecondGroup } from './second-group.rules.ts'
 export interface SecondGroup {
   readonly evaluated_id: string
   readonly lacks: boolean
+  /** What the report would show, as it is and with what is offered. */
+  readonly shown: PlannedRelations
+  readonly shown_then: PlannedRelations
   /** The fewest connections that would give it two groups; none where the leaders know none. */
   readonly offered: readonly FormTriple[]
 }
@@ -36,16 +46,19 @@ export function* planSecondGroups(
   for (const evaluated_id of plan.directory.keys()) {
     const about = index.about.get(evaluated_id)
     if (!about) continue
-    const lacks = lacksIn(about, evaluated_id, plan)
+    const shown = cover(about, evaluated_id, plan)
+    const lacks = lacksSecondGroup(shown)
     const offered = lacks ? offerGroup(index, evaluated_id, plan) : []
+    const shown_then =
+      offered.length > 0 ? cover([...about, ...offered], evaluated_id, plan) : shown
     addToIndex(index, offered)
-    yield { evaluated_id, lacks, offered }
+    yield { evaluated_id, lacks, shown, shown_then, offered }
   }
 }
 
-function lacksIn(about: readonly FormTriple[], id: string, { minimum_raters }: Plan): boolean {
+function cover(about: readonly FormTriple[], id: string, { minimum_raters }: Plan) {
   const [covered] = coverage([{ id }], about, minimum_raters)
-  return covered === undefined || lacksSecondGroup(listRelations(covered.relations))
+  return covered ? listRelations(covered.relations) : []
 }
 
 /** Peers share a leader, and a team has one: of no other relation is known who fits. */
@@ -63,7 +76,7 @@ function offerGroup(index: FormsIndex, evaluated_id: string, plan: Plan): FormTr
   const suggested = { [PEER]: suggest(PEER), [TEAM]: suggest(TEAM) }
   const [fewest] = offers
     .map((relations) => withoutTwins(relations.flatMap((id) => suggested[id])))
-    .filter((offered) => !lacksIn([...about, ...offered], evaluated_id, plan))
+    .filter((offered) => !lacksSecondGroup(cover([...about, ...offered], evaluated_id, plan)))
     .toSorted((one, other) => one.length - other.length)
   return fewest ?? []
 }
@@ -81,15 +94,23 @@ export interface SecondGroups {
   /** How many of them the offered connections would give one. */
   readonly helped: number
   readonly offered: number
+  /** How many reports would tell competences apart how firmly, as they are and with what is offered. */
+  readonly degrees: PlannedDegrees
+  readonly degrees_then: PlannedDegrees
 }
 
-export function countSecondGroups(planned: readonly SecondGroup[]): SecondGroups {
+export function countSecondGroups(
+  planned: readonly SecondGroup[],
+  reports: ReportPlan,
+): SecondGroups {
   const lacking = planned.filter(({ lacks }) => lacks)
   return {
     evaluated: planned.length,
     lacking: lacking.map(({ evaluated_id }) => evaluated_id),
     helped: lacking.filter(({ offered }) => offered.length > 0).length,
     offered: lacking.reduce((sum, { offered }) => sum + offered.length, 0),
+    degrees: countDegrees(planned.map(({ shown }) => judgePlan(shown, reports))),
+    degrees_then: countDegrees(planned.map(({ shown_then }) => judgePlan(shown_then, reports))),
   }
 }
 

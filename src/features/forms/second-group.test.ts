@@ -7,6 +7,7 @@ import {
   planSecondGroups,
 } from './group-plan.rules.ts'
 import { buildDirectory } from './listing.rules.ts'
+import { planReports } from './planned-degree.rules.ts'
 import type { FormTriple } from './rules.ts'
 import { secondGroupText } from './second-group.rules.ts'
 
@@ -102,8 +103,24 @@ describe('what is offered', () => {
 
 test('the plan is counted and said in one sentence', () => {
   const leads = forms(LEADER, 'A>E', 'A>F', 'A>G')
-  const counted = countSecondGroups(plan([...peers, ...leads]))
-  expect(counted).toEqual({ evaluated: 4, lacking: ['A', 'E', 'F', 'G'], helped: 1, offered: 3 })
+  const counted = countSecondGroups(
+    plan([...peers, ...leads]),
+    planReports({
+      minimum_raters: 3,
+      competence_count: 6,
+      question_count: 30,
+      highest_value: 5,
+      weights: null,
+    }),
+  )
+  expect(counted).toEqual({
+    evaluated: 4,
+    lacking: ['A', 'E', 'F', 'G'],
+    helped: 1,
+    offered: 3,
+    degrees: { clear: 0, probable: 0, even: 4 },
+    degrees_then: { clear: 0, probable: 1, even: 3 },
+  })
   expect(secondGroupText(30, 48, 3)).toBe(
     'Al reporte de 30 de 48 personas le faltaría un segundo grupo de 3',
   )

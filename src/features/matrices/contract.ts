@@ -132,6 +132,7 @@ export const Matrix = z.object({
   erase_at: Instant,
   erased_at: Instant.nullable(),
   question_count: z.number(),
+  competence_count: z.number(),
   highest_value: z.number(),
   allow_na: z.boolean(),
   subjects: z.number(),

@@ -103,6 +103,7 @@ const matrix = [
     erase_at: 'Cuándo se eliminan los datos personales',
     erased_at: 'Cuándo se eliminaron; null si no',
     question_count: 'Cuántas preguntas tiene la evaluación',
+    competence_count: 'Cuántas competencias tiene la evaluación',
     highest_value: 'El número más alto de la escala',
     allow_na: 'Si la escala tiene «N/A»',
     subjects: 'Cuántos participantes hay',

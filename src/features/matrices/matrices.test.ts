@@ -28,6 +28,7 @@ describe('a new matrix', () => {
       closes_at: '2026-12-05T06:00:00.000Z',
       reports_at: '2026-12-05T12:00:00.000Z',
       question_count: 4,
+      competence_count: 2,
       highest_value: 5,
       allow_na: true,
       subjects: 0,

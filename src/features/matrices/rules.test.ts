@@ -54,6 +54,7 @@ function matrix(given: Partial<Matrix> = {}): Matrix {
     erase_at: erase_at.toISOString(),
     erased_at: null,
     question_count: 4,
+    competence_count: 2,
     highest_value: 5,
     allow_na: true,
     subjects: 4,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nameRelationIn } from '#features/matrices/relations.rules.ts'
 import {
+  countAsked,
   keepChartRules,
   listColumns,
   lockDraft,
@@ -25,6 +26,7 @@ import { readFormImport } from '../import.rules.ts'
 import { planLaterPeople } from '../later-people.rules.ts'
 import { buildDirectory } from '../listing.rules.ts'
 import { type ChartSubject, formsOfChart, orgChart, usedRules } from '../org-chart.rules.ts'
+import { planReports } from '../planned-degree.rules.ts'
 import {
   type FormTriple,
   generatePeers,
@@ -147,10 +149,12 @@ async function planLater(
   return plan?.forms ?? []
 }
 
-export const readSecondGroups = async (db: Db, matrix: MatrixRow): Promise<SecondGroups> =>
-  countSecondGroups(
-    await planGroups(db, matrix, await selectForms(db, sql`matrix_id = ${matrix.id}`)),
-  )
+export async function readSecondGroups(db: Db, matrix: MatrixRow): Promise<SecondGroups> {
+  const asked = await countAsked(db, matrix)
+  const forms = await selectForms(db, sql`matrix_id = ${matrix.id}`)
+  const planned = await planGroups(db, matrix, forms)
+  return countSecondGroups(planned, planReports({ ...matrix, ...asked }))
+}
 
 const listCorrections = (
   corrections: readonly { readonly subject_id: string; readonly leader_id: string | null }[] = [],

@@ -18,7 +18,9 @@ import { lazyWithRetry } from '#web/lazy-with-retry.ts'
 import { useShortcuts } from '#web/shortcuts.ts'
 import type { GridRow } from '../grid.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
+import { EXPECTATION } from '../planned-degree.rules.ts'
 import { type GridCell, isInCell } from '../raters.rules.ts'
+import type { CoveragePlan } from './CoverageReport.tsx'
 import { CoverageRows } from './CoverageRows.tsx'
 import {
   cellKey,
@@ -49,7 +51,7 @@ interface CoverageGridProps {
   readonly relations: readonly RelationType[]
   readonly changes: RaterChanges
   readonly directory: SubjectDirectory
-  readonly minimum: number
+  readonly plan: CoveragePlan
   /** What a candidate's second line says of the subject, for example the area. */
   readonly detailOf: (id: string) => string
 }
@@ -133,7 +135,8 @@ function Legend({ minimum }: { readonly minimum: number }) {
       <span className="coverage-count" data-visibility="hidden">
         1
       </span>
-      se oculta: un grupo se muestra desde {minimum} evaluadores. {lider.one} se muestra siempre.
+      se oculta: un grupo se muestra desde {minimum} evaluadores. {lider.one} se muestra siempre.{' '}
+      {EXPECTATION}
     </p>
   )
 }
@@ -148,9 +151,10 @@ export function CoverageGrid({
   relations,
   changes,
   directory,
-  minimum,
+  plan,
   detailOf,
 }: CoverageGridProps) {
+  const { minimum } = plan.reports
   const table = useRef<HTMLTableElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { shown, columns, density } = list
@@ -195,6 +199,7 @@ export function CoverageGrid({
             <CoverageRows
               key={group[0]?.id}
               rows={group}
+              plan={plan}
               relations={relations}
               start={index * GROUP_ROWS}
               long={drawn.long}

@@ -1,21 +1,14 @@
+import type { UsedRelations } from '#features/matrices/relations.rules.ts'
 import type { RelationNames } from '#shared/relation-names.ts'
 import { listed } from '#shared/spanish.ts'
+import { DegreeMark } from '#ui/DegreeMark.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import type { ListState } from '#web/kit/list/list-columns.ts'
 import { listRelations } from '../coverage.rules.ts'
-import { type GridFilter, type GridRow, matchesFilter, type ReportState } from '../grid.rules.ts'
+import { type GridFilter, type GridRow, matchesFilter } from '../grid.rules.ts'
+import { findAddition, plannedWords, type ReportPlan } from '../planned-degree.rules.ts'
 import { lacksSecondGroup } from '../second-group.rules.ts'
-
-const icons: Readonly<Record<ReportState, IconName>> = {
-  none: 'circle-alert',
-  lacking: 'triangle-alert',
-  leader: 'user',
-  pooled: 'git-merge',
-  shown: 'circle-check',
-  rater: 'minus',
-}
 
 /** Marks a connection that no rule removes. */
 export const ByHand = () => (
@@ -41,16 +34,33 @@ export const buildReportStates = (names: RelationNames): readonly ListState<Grid
   findState('sin', { label: 'Sin evaluadores', tone: 'warning', icon: 'circle-alert' }),
   findState('falta', { label: 'Les falta', tone: 'warning', icon: 'triangle-alert' }),
   findState('lider', { label: onlyLeaderText(names), icon: 'user' }),
-  findState('completos', { label: 'Completos', icon: 'circle-check' }),
+  ...(['even', 'probable', 'clear'] as const).map((degree): ListState<GridRow> => ({
+    key: plannedWords[degree].toLowerCase(),
+    label: plannedWords[degree],
+    matches: (row) => row.degree === degree,
+  })),
 ]
+
+/** What would make the report say more; null where nothing has to, or no few raters would. */
+function changeText(
+  { relations, degree }: GridRow,
+  { matrix, reports }: CoveragePlan,
+  names: RelationNames,
+): string | null {
+  if (degree === 'clear') return null
+  if (lacksSecondGroup(listRelations(relations)))
+    return `Le falta un segundo grupo de ${reports.minimum}`
+  const addition = findAddition(relations, matrix, reports)
+  if (!addition) return null
+  const { relation, raters } = addition
+  return `Con ${raters} más en ${names[relation].short}: ${plannedWords[addition.degree].toLowerCase()}`
+}
 
 /** What the report would show of a subject, in one line. */
 function reportText(
   { state, concerned, missing, relations }: GridRow,
   names: RelationNames,
 ): string {
-  if (state === 'shown' && lacksSecondGroup(listRelations(relations)))
-    return 'Se mostrará un solo grupo'
   const groups = listed(concerned.map((relation) => names[relation].short))
   if (state === 'lacking') return `${groups}: ${missingText(missing)}`
   if (state === 'pooled') {
@@ -63,11 +73,34 @@ function reportText(
   return { leader: onlyLeaderText(names), shown: 'Todo se mostrará', rater: 'Sólo evalúa' }[state]
 }
 
-export function CoverageReport({ row }: { readonly row: GridRow }) {
+/** What the degree of a row follows from, besides its raters. */
+export interface CoveragePlan {
+  readonly matrix: UsedRelations
+  readonly reports: ReportPlan
+}
+
+/** How firmly the report would speak, and what would change it or what it would show. */
+export function CoverageReport({
+  row,
+  plan,
+}: {
+  readonly row: GridRow
+  readonly plan: CoveragePlan
+}) {
+  const names = useRelationNames()
+  const { state, degree } = row
+  const change = state === 'shown' || state === 'pooled' ? changeText(row, plan, names) : null
   return (
-    <span className="coverage-report" data-state={row.state}>
-      <Icon name={icons[row.state]} size={15} />
-      <span>{reportText(row, useRelationNames())}</span>
+    <span className="coverage-report" data-state={state} data-degree={degree}>
+      {degree ? (
+        <>
+          <DegreeMark degree={degree} />
+          <b>{plannedWords[degree]}</b>
+        </>
+      ) : (
+        <Icon name={state === 'rater' ? 'minus' : 'circle-alert'} size={15} />
+      )}
+      <span>{change ?? reportText(row, names)}</span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { Visibility } from '../coverage.rules.ts'
 import type { GridRow } from '../grid.rules.ts'
 import type { GridCell } from '../raters.rules.ts'
-import { CoverageReport } from './CoverageReport.tsx'
+import { type CoveragePlan, CoverageReport } from './CoverageReport.tsx'
 import { cellKey } from './useGridFocus.ts'
 
 const roles = { ...listRoles, cell: { role: 'gridcell' } } as const
@@ -32,6 +32,7 @@ function cellLabel(row: GridRow, { id, key, name }: RelationType): string {
 
 interface CoverageRowProps {
   readonly row: GridRow
+  readonly plan: CoveragePlan
   readonly relations: readonly RelationType[]
   /** The position among the listed rows, counted from 0. */
   readonly index: number
@@ -43,6 +44,7 @@ interface CoverageRowProps {
 
 const CoverageRow = memo(function CoverageRow({
   row,
+  plan,
   relations,
   index,
   tabStop,
@@ -78,7 +80,7 @@ const CoverageRow = memo(function CoverageRow({
         )
       })}
       <td {...roles.cell} className="coverage-state">
-        <CoverageReport row={row} />
+        <CoverageReport row={row} plan={plan} />
       </td>
       <td {...roles.cell} className="coverage-load">
         {loadText(row.load)}
@@ -100,6 +102,7 @@ function NameRow({ row, index }: { readonly row: GridRow; readonly index: number
 
 interface RowGroupProps {
   readonly rows: readonly GridRow[]
+  readonly plan: CoveragePlan
   readonly relations: readonly RelationType[]
   /** The position of the first row among the listed rows. */
   readonly start: number
@@ -111,7 +114,7 @@ interface RowGroupProps {
 
 /** Fifty rows. */
 export const CoverageRows = memo(
-  function CoverageRows({ rows, relations, start, long, tabStop, open }: RowGroupProps) {
+  function CoverageRows({ rows, plan, relations, start, long, tabStop, open }: RowGroupProps) {
     const body = useRef<HTMLTableSectionElement>(null)
     const near = useNear(body, long)
     const hasFocus = rows.some(({ id }) => id === tabStop?.evaluated_id)
@@ -122,6 +125,7 @@ export const CoverageRows = memo(
             <CoverageRow
               key={row.id}
               row={row}
+              plan={plan}
               relations={relations}
               index={start + index}
               tabStop={tabStop?.evaluated_id === row.id ? tabStop.relation_type_id : null}
@@ -137,6 +141,7 @@ export const CoverageRows = memo(
   (before, after) =>
     before.start === after.start &&
     before.relations === after.relations &&
+    before.plan === after.plan &&
     before.long === after.long &&
     before.rows.length === after.rows.length &&
     before.rows.every((row, index) => row === after.rows[index]) &&

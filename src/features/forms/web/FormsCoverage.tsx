@@ -17,6 +17,7 @@ import { useAddressValue } from '#web/kit/page/useAddress.ts'
 import { type GridRow, reportRank } from '../grid.rules.ts'
 import { countSecondGroups, planSecondGroups } from '../group-plan.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
+import { planReports } from '../planned-degree.rules.ts'
 import { CoverageGrid } from './CoverageGrid.tsx'
 import { buildReportStates } from './CoverageReport.tsx'
 import { SecondGroupBanner } from './SecondGroupBanner.tsx'
@@ -63,7 +64,7 @@ const buildColumns = (
   ...relations.map(({ key, name }): ListColumn<GridRow> => ({
     key,
     label: name,
-    width: 132,
+    width: 108,
     head: <Relation relation={key}>{names[key].short}</Relation>,
     value: ({ relations }) => relations[key].raters,
     cell: () => null,
@@ -71,7 +72,7 @@ const buildColumns = (
   {
     key: 'reporte',
     label: 'En el reporte',
-    width: 240,
+    width: 360,
     value: reportRank,
     cell: () => null,
   },
@@ -170,9 +171,10 @@ export function FormsCoverage({
   const detailOf = describeCandidate(matrix, valuesOf, rows)
   // of 200,000 connections it takes longer than a keystroke
   const forms = useDeferredValue(changes.forms)
+  const plan = useMemo(() => ({ matrix, reports: planReports(matrix) }), [matrix])
   const groups = useMemo(
-    () => countSecondGroups([...planSecondGroups(forms, { ...matrix, directory })]),
-    [forms, matrix, directory],
+    () => countSecondGroups([...planSecondGroups(forms, { ...matrix, directory })], plan.reports),
+    [forms, matrix, directory, plan],
   )
   return (
     <>
@@ -220,7 +222,7 @@ export function FormsCoverage({
           relations={relations}
           changes={changes}
           directory={directory}
-          minimum={matrix.minimum_raters}
+          plan={plan}
           detailOf={detailOf}
         />
       )}

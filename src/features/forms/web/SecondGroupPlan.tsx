@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { read } from '#web/query.ts'
 import { formsContract } from '../contract.ts'
+import { PlannedDegrees } from '../views/PlannedDegrees.tsx'
 import { SecondGroupBanner } from './SecondGroupBanner.tsx'
 import { useGroupAddition } from './useGeneration.ts'
 
@@ -12,14 +13,17 @@ export function SecondGroupPlan({ matrix }: { readonly matrix: Matrix }) {
   const navigate = useNavigate()
   const groups = useQuery(read(formsContract.secondGroups, { params: { matrixId: id } })).data
   const { addingGroups, onAddGroups } = useGroupAddition(id, () => undefined)
-  if (!groups) return null
+  if (!groups || groups.evaluated === 0) return null
   return (
-    <SecondGroupBanner
-      matrix={matrix}
-      groups={groups}
-      busy={addingGroups}
-      onShow={() => void navigate(`/connections/${company_id}/${id}`)}
-      onAdd={onAddGroups}
-    />
+    <>
+      <SecondGroupBanner
+        matrix={matrix}
+        groups={groups}
+        busy={addingGroups}
+        onShow={() => void navigate(`/connections/${company_id}/${id}`)}
+        onAdd={onAddGroups}
+      />
+      <PlannedDegrees degrees={groups.degrees} then={groups.degrees_then} />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { Subject } from '#features/subjects/contract.ts'
 import { coverage, raterLoad } from '../coverage.rules.ts'
 import { type GridRow, gridRows, rowsById } from '../grid.rules.ts'
 import type { SubjectDirectory } from '../listing.rules.ts'
+import { planReports } from '../planned-degree.rules.ts'
 import type { FormTriple } from '../rules.ts'
 
 interface GridData {
@@ -20,14 +21,15 @@ export function useGridRows({
   directory,
   forms,
 }: GridData): ReadonlyMap<string, GridRow> {
-  const { minimum_raters: minimum, question_count } = matrix
+  const { question_count } = matrix
+  const plan = useMemo(() => planReports(matrix), [matrix])
   const rows = useMemo(
     () =>
-      gridRows(coverage(subjects, forms, minimum), raterLoad(forms, question_count), {
+      gridRows(coverage(subjects, forms, plan.minimum), raterLoad(forms, question_count), {
         directory,
-        minimum,
+        plan,
       }),
-    [subjects, directory, forms, minimum, question_count],
+    [subjects, directory, forms, plan, question_count],
   )
   const [known, setKnown] = useState({ rows, byId: rowsById(new Map(), rows) })
   const current = known.rows === rows ? known : { rows, byId: rowsById(known.byId, rows) }

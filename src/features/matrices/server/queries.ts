@@ -154,6 +154,18 @@ export async function refuseOutdatedWeights(
     throw new Refusal('matrix.weights_competences')
 }
 
+/** What a draft asks at present, as `Matrix` tells it. */
+export async function countAsked(db: Db, { evaluation_id }: Pick<MatrixRow, 'evaluation_id'>) {
+  const { rows } = await sql<
+    Readonly<Record<'competence_count' | 'question_count' | 'highest_value', number>>
+  >`
+    select (select count(*) from competences where evaluation_id = e.id) as competence_count,
+      (select count(*) from questions where evaluation_id = e.id) as question_count,
+      (select count(value) from scale_values where scale_id = e.scale_id) as highest_value
+    from evaluations e where e.id = ${evaluation_id}`.execute(db)
+  return rows[0] ?? { competence_count: 0, question_count: 0, highest_value: 0 }
+}
+
 /** The columns of the subjects of a matrix, in their order. */
 export function listColumns(db: Db, matrix_id: string): Promise<SubjectProperty[]> {
   return db

@@ -75,6 +75,7 @@ const countsAt = (now: Date): RawBuilder<unknown> => sql`
 const questionnaire = sql`
   case when m.released then m.question_count
     else (select count(*) from questions q where q.evaluation_id = m.evaluation_id) end as question_count,
+  (select count(*) from competences c where c.evaluation_id = m.evaluation_id) as competence_count,
   case when m.released then m.highest_value
     else (select count(v.value) from scale_values v where v.scale_id = e.scale_id) end as highest_value,
   case when m.released then m.allow_na else s.allow_na end as allow_na`

@@ -4,6 +4,7 @@ import {
   type SecondGroups,
 } from '#features/forms/group-plan.rules.ts'
 import { secondGroupText } from '#features/forms/second-group.rules.ts'
+import { PlannedDegrees } from '#features/forms/views/PlannedDegrees.tsx'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from './Check.tsx'
@@ -37,20 +38,23 @@ export function SecondGroupCheck(props: SecondGroupCheckProps) {
       title={text}
       {...(!isPassed && { onShow: jump })}
       below={
-        helped > 0 && (
-          <Button
-            size="small"
-            icon="plus"
-            className="note-below"
-            busy={adding}
-            onClick={() => {
-              note()
-              onAdd()
-            }}
-          >
-            {addGroupLabel({ lacking: lacking.length, helped })}
-          </Button>
-        )
+        <>
+          <PlannedDegrees degrees={groups.degrees} then={groups.degrees_then} />
+          {helped > 0 && (
+            <Button
+              size="small"
+              icon="plus"
+              className="note-below"
+              busy={adding}
+              onClick={() => {
+                note()
+                onAdd()
+              }}
+            >
+              {addGroupLabel({ lacking: lacking.length, helped })}
+            </Button>
+          )}
+        </>
       }
     >
       <span ref={told} tabIndex={-1}>
