@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { RelationNames } from '#features/companies/contract.ts'
 import { InvalidFormLine } from '#features/forms/contract.ts'
+import { degrees } from '#features/forms/noise.rules.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
@@ -97,7 +98,7 @@ export const MatrixProposals = z.object({
   opened_at: Instant.nullable(),
   /** How many people are evaluated and would be asked; counted from the connections. */
   evaluated: z.number(),
-  lists: z.array(ProposalList),
+  lists: z.array(ProposalList.extend({ degree: z.enum(degrees) })),
   /**
    * Raters who share a leader with an evaluated, or are their team, with whom the reports of lists
    * that are not approved would have a second group.
@@ -112,6 +113,7 @@ export const MatrixProposals = z.object({
   ),
 })
 export type MatrixProposals = z.output<typeof MatrixProposals>
+export type JudgedList = MatrixProposals['lists'][number]
 
 /** How many raters were added, and the lines that were left out with their reasons. */
 export const ProposalImportReport = z.object({

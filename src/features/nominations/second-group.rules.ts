@@ -1,9 +1,10 @@
 import type { SecondGroup } from '#features/forms/group-plan.rules.ts'
 import type { SubjectDirectory } from '#features/forms/listing.rules.ts'
+import { judgePlan, type ReportPlan } from '#features/forms/planned-degree.rules.ts'
 import type { FormTriple } from '#features/forms/rules.ts'
 import { lacksSecondGroup } from '#features/forms/second-group.rules.ts'
 import { relationOf } from '#shared/relations.ts'
-import type { MatrixProposals, ProposalList } from './contract.ts'
+import type { JudgedList, MatrixProposals, ProposalList } from './contract.ts'
 
 /** Whether the report would lack a second group, even if all who are proposed answered. */
 export const lacksGroup = ({ relations }: Pick<ProposalList, 'relations'>): boolean =>
@@ -26,6 +27,19 @@ export const proposedForms = (lists: readonly ProposalList[]): FormTriple[] =>
         relation_type_id,
       })),
   )
+
+/** The lists with how firmly their reports would speak, if all who are proposed answered. */
+export function judgeLists(
+  lists: readonly ProposalList[],
+  planned: readonly SecondGroup[],
+  plan: ReportPlan,
+): JudgedList[] {
+  const shown = new Map(planned.map((one) => [one.evaluated_id, one.shown]))
+  return lists.map((list) => ({
+    ...list,
+    degree: judgePlan(shown.get(list.subject_id) ?? [], plan),
+  }))
+}
 
 /** What of a plan can be added to lists that are not approved, within their limits. */
 export function offeredRaters(

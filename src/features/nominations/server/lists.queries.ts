@@ -10,7 +10,7 @@ import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
 import { collectWithPauses } from '#server/http/pause.ts'
 import { LEADER, relationOf } from '#shared/relations.ts'
-import type { FoundPerson, MatrixProposals, ProposalList, ProposedRater } from '../contract.ts'
+import type { FoundPerson, ProposalList, ProposedRater } from '../contract.ts'
 import { detailColumn, offeredPeople, relationCounts } from '../rules.ts'
 import { offeredRaters, proposedForms } from '../second-group.rules.ts'
 
@@ -211,13 +211,9 @@ export async function peopleFor(
   }))
 }
 
-/** Whom the organiser can add to lists so that their reports have two groups. */
-export async function offerRaters(
-  db: Db,
-  matrix: Nominating,
-  lists: readonly ProposalList[],
-): Promise<MatrixProposals['offered']> {
-  if (lists.length === 0) return []
+/** What the reports would show if all who are proposed answered, and who would add a group. */
+export async function planLists(db: Db, matrix: Nominating, lists: readonly ProposalList[]) {
+  if (lists.length === 0) return { planned: [], offered: [] }
   const directory = buildDirectory(await selectSubjects(db, matrix.id))
   const leads = await selectForms(
     db,
@@ -225,5 +221,5 @@ export async function offerRaters(
   )
   const forms = [...leads, ...proposedForms(lists)]
   const planned = await collectWithPauses(planSecondGroups(forms, { ...matrix, directory }))
-  return offeredRaters(planned, lists, directory)
+  return { planned, offered: offeredRaters(planned, lists, directory) }
 }

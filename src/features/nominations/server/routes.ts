@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely'
 import { requireProvedAddress } from '#features/accounts/server/queries.ts'
-import { draftInScope, matrixInScope, type MatrixRow } from '#features/matrices/server/queries.ts'
+import { planReports } from '#features/forms/planned-degree.rules.ts'
+import {
+  countAsked,
+  draftInScope,
+  matrixInScope,
+  type MatrixRow,
+} from '#features/matrices/server/queries.ts'
 import type { WorkspaceScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -12,6 +18,7 @@ import { Refusal } from '#shared/refusal.ts'
 import type { MatrixProposals } from '../contract.ts'
 import { nominationsContract } from '../contract.ts'
 import { countsProblem } from '../rules.ts'
+import { judgeLists } from '../second-group.rules.ts'
 import { approveLists } from './approval.queries.ts'
 import {
   addRater,
@@ -24,7 +31,7 @@ import { changeOwn, own, ownPeople, sendOwn } from './evaluated.ts'
 import { revealNamed } from './handles.ts'
 import { addImported, importProposals } from './import.queries.ts'
 import { approveTeam, changeTeam, returnTeam, team, teamPeople } from './leaders.ts'
-import { offerRaters, readLists, peopleFor } from './lists.queries.ts'
+import { peopleFor, planLists, readLists } from './lists.queries.ts'
 import {
   cancelNominations,
   changeNominations,
@@ -153,8 +160,9 @@ async function listProposals(
   const opened_at = nomination_opened_at?.toISOString() ?? null
   if (!isPhase) return { opened_at, evaluated, lists: [], offered: [] }
   const lists = await readLists(db, { ...matrix, nomination })
-  const offered = await offerRaters(db, { ...matrix, nomination }, lists)
-  return { opened_at, evaluated, lists, offered }
+  const { planned, offered } = await planLists(db, { ...matrix, nomination }, lists)
+  const plan = planReports({ ...matrix, ...(await countAsked(db, matrix)) })
+  return { opened_at, evaluated, lists: judgeLists(lists, planned, plan), offered }
 }
 
 /** A change by the organiser, who may change every list that is not approved, on any day. */
@@ -183,7 +191,7 @@ function addOffered(
 ): Promise<void> {
   return changeNominations(context, scope, matrix_id, async (trx, matrix) => {
     const open = openMatrix(matrix)
-    const offered = await offerRaters(trx, open, await readLists(trx, open))
+    const { offered } = await planLists(trx, open, await readLists(trx, open))
     const added = offered
       .filter(({ evaluated_id }) => evaluated_ids?.includes(evaluated_id) ?? true)
       .map((offer) => ({ ...offer, outside: null }))

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { degrees } from '#features/forms/noise.rules.ts'
+import { plannedWords } from '#features/forms/planned-degree.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { type UsedRelations, usesRelation } from '#features/matrices/relations.rules.ts'
 import { subjectsContract } from '#features/subjects/contract.ts'
@@ -7,13 +9,14 @@ import { indexValues, valueColumns } from '#features/subjects/value-columns.rule
 import type { RelationNames } from '#shared/relation-names.ts'
 import { relationOf } from '#shared/relations.ts'
 import { Badge, type BadgeTone } from '#ui/Badge.tsx'
+import { DegreeMark } from '#ui/DegreeMark.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { useRelationNames } from '#ui/RelationNames.tsx'
 import { Relation } from '#ui/Rose.tsx'
 import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { read } from '#web/query.ts'
-import type { ProposalList } from '../contract.ts'
+import type { JudgedList, ProposalList } from '../contract.ts'
 import { countsProblem, countText, nominatedRelations } from '../rules.ts'
 import { lacksGroup } from '../second-group.rules.ts'
 
@@ -29,7 +32,7 @@ const looks = {
 
 const isReturned = ({ returned }: ProposalList): boolean => returned !== null
 
-export const states: readonly ListState<ProposalList>[] = [
+export const states: readonly ListState<JudgedList>[] = [
   { key: 'por-aprobar', label: 'Por aprobar', matches: ({ state }) => state === 'sent' },
   {
     key: 'por-proponer',
@@ -72,7 +75,7 @@ function listApprovers({ leaders }: ProposalList): string {
 const buildColumns = (
   matrix: UsedRelations,
   names: RelationNames,
-): readonly ListColumn<ProposalList>[] => [
+): readonly ListColumn<JudgedList>[] => [
   {
     key: 'persona',
     label: 'Evaluado',
@@ -104,18 +107,30 @@ const buildColumns = (
   },
   ...nominatedRelations
     .filter((id) => usesRelation(matrix, id))
-    .map((relation_type_id): ListColumn<ProposalList> => {
+    .map((relation_type_id): ListColumn<JudgedList> => {
       const { key } = relationOf(relation_type_id)
       return {
         key,
         label: names[key].short,
-        width: 140,
+        width: 120,
         head: <Relation relation={key}>{names[key].short}</Relation>,
         cell: (list) => <RelationCell count={countMatching(list, relation_type_id)} />,
         value: (list) => countMatching(list, relation_type_id)?.raters ?? 0,
         phone: 'labelled',
       }
     }),
+  {
+    key: 'diria',
+    label: 'El reporte diría',
+    width: 150,
+    cell: ({ degree }) => (
+      <>
+        <DegreeMark degree={degree} /> {plannedWords[degree]}
+      </>
+    ),
+    value: ({ degree }) => degrees.toReversed().indexOf(degree),
+    phone: 'labelled',
+  },
   {
     key: 'aprueba',
     label: 'Aprueba',
@@ -143,7 +158,7 @@ function RelationCell({
 }
 
 /** The columns of the proposals, and the project's own ones, which are hidden at first. */
-export function useNominationColumns(matrix: Matrix): readonly ListColumn<ProposalList>[] {
+export function useNominationColumns(matrix: Matrix): readonly ListColumn<JudgedList>[] {
   const { id, subject_properties } = matrix
   const names = useRelationNames()
   const people = useQuery({
@@ -154,7 +169,7 @@ export function useNominationColumns(matrix: Matrix): readonly ListColumn<Propos
     const valuesOf = indexValues(people)
     const values = valueColumns(
       people ? subject_properties : [],
-      ({ subject_id }: ProposalList, column) => valuesOf(subject_id, column),
+      ({ subject_id }: JudgedList, column) => valuesOf(subject_id, column),
       0,
     )
     return [...buildColumns(matrix, names), ...values]
