@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,11 +16,13 @@ const shipped = readFileSync(shippedNginx, 'utf8')
 let instances: readonly Server[]
 const findPort = (server: Server): number => (server.address() as AddressInfo).port
 
-const listen = (status: number, content: string): Promise<Server> =>
+const serve = (answer: RequestListener): Promise<Server> =>
   new Promise((resolve) => {
-    const server = createServer((_request, reply) => {
-      reply.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(content)
-    }).listen(0, '127.0.0.1', () => resolve(server))
+    const server = createServer(answer).listen(0, '127.0.0.1', () => resolve(server))
+  })
+const listen = (status: number, content: string): Promise<Server> =>
+  serve((_request, reply) => {
+    reply.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(content)
   })
 
 beforeAll(async () => {
@@ -80,6 +82,52 @@ test.each(program ? [program] : [])(
     expect(logged).not.toMatch(/127\.0\.0\.1|assessment/)
   },
 )
+
+/** What a call gets while one of two instances breaks each POST off, and how often others came. */
+async function countAnswers(
+  url: string,
+  { address, headers }: { address: string; headers: Record<string, string> },
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (let call = 0; call < 8; call++) {
+    const reply = await fetch(url + address, { method: 'POST', headers, body: '{"a":1}' })
+    const answer = `${reply.status} ${reply.ok ? await reply.text() : ''}`.trim()
+    counts[answer] = (counts[answer] ?? 0) + 1
+  }
+  return counts
+}
+
+const mayComeTwice = [
+  {
+    what: 'a call with its key',
+    address: '/api/v1/companies',
+    headers: { 'idempotency-key': 'a' },
+  },
+  { what: 'a save', address: '/api/v1/answers', headers: {} },
+] as const
+
+test.each(program ? [program] : [])(
+  'the shipped nginx sends what an ending instance broke off to the other one, if it may come twice',
+  async (nginx) => {
+    const ending = await serve((request) => request.socket.destroy())
+    const sound = await serve((request, reply) => request.pipe(reply))
+    await withNginx(nginx, [ending, sound].map(findPort), async ({ secure_url }) => {
+      for (const { what, ...call } of mayComeTwice)
+        expect(await countAnswers(secure_url, call), what).toEqual({ '200 {"a":1}': 8 })
+      const others = await countAnswers(secure_url, { address: '/api/v1/companies', headers: {} })
+      expect(others['502']).toBeGreaterThan(0)
+    })
+    for (const server of [ending, sound]) server.close()
+  },
+)
+
+test('the shipped proxies speak TLS 1.2 and later alone', () => {
+  expect([...shipped.matchAll(/ssl_protocols (.*);/g)].map(([, named]) => named)).toEqual([
+    'TLSv1.2 TLSv1.3',
+  ])
+  // without a word about it Caddy does the same
+  expect(readFileSync('deploy/Caddyfile', 'utf8')).not.toMatch(/protocols|ciphers|http:\/\//)
+})
 
 test('no server of a shipped proxy logs what is called', () => {
   const servers = shipped.split(/^server \{$/m).slice(1)

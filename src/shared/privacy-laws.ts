@@ -24,7 +24,7 @@ export const privacyLaws: Readonly<Record<Country, PrivacyLaw>> = {
   },
   CO: {
     country: 'Colombia',
-    law: 'Ley Estatutaria 1581 de 2012',
+    law: 'Ley Estatutaria 1581 del 17 de octubre de 2012',
     rights:
       'conocer, actualizar y rectificar tus datos, pedir su supresión y revocar la autorización',
     authority: 'la Superintendencia de Industria y Comercio',
