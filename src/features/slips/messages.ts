@@ -7,7 +7,6 @@ export const slipsMessages = {
   'slips.print_failed': 'No se pudo preparar el archivo. Ninguna papeleta cambió.',
   'slips.draft': 'Podrás imprimirlas al liberar.',
   'slips.none': 'Todas ya tienen su papeleta. Para cambiar una, usa «Imprimir otra».',
-  'slips.too_many': 'Caben 500 papeletas en un archivo.',
   'slips.has_email': 'Tiene correo: su enlace llega por ahí.',
   'slips.person_limit': 'Ya se imprimieron diez papeletas de esta persona: no se imprimen más.',
   'slips.changed':
@@ -43,7 +42,6 @@ export const slipsRefusals = {
   'slips.print_failed': 500,
   'slips.draft': 409,
   'slips.none': 422,
-  'slips.too_many': 422,
   'slips.has_email': 422,
   'slips.person_limit': 422,
   'slips.changed': 409,

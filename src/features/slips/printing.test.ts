@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { findPrinting } from '#features/reports/server/rendered-reports.ts'
+import { Refusal } from '#shared/refusal.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { callerOf } from '../../../tests/caller.ts'
 import { makeUser } from '../../../tests/factories.ts'
@@ -80,6 +82,32 @@ describe('the printed file', () => {
     const { print } = await project()
     await print()
     expect(await print()).toMatchObject({ status: 422, code: 'slips.none' })
+  })
+
+  test('that fails changes no slip', async () => {
+    const { print, list } = await project()
+    await print()
+    const before = await list()
+    const { queue } = findPrinting(t.context)
+    const { render } = queue
+    queue.render = () => Promise.reject(new Refusal('reports.failed'))
+    const subject_ids = before.people.map(({ subject_id }) => subject_id)
+    expect(await print({ subject_ids })).toMatchObject({
+      status: 500,
+      message: 'No se pudo preparar el archivo. Ninguna papeleta cambió.',
+    })
+    queue.render = render
+    expect(await list()).toEqual(before)
+  })
+
+  test('of two that are made for the same people at once holds for one alone', async () => {
+    const { print } = await project()
+    const files = await Promise.all([print(), print()])
+    const [made, refused] = files.toSorted((one, other) => one.status - other.status)
+    expect(made?.data.slips).toBe(4)
+    expect(refused).toMatchObject({ status: 409, code: 'slips.changed' })
+    const codes = codesIn(await readText(made?.data.pdf ?? ''))
+    expect((await atTheDoor(t).look(codes[0] ?? '')).status).toBe(200)
   })
 
   test('is refused for a person with an e-mail', async () => {

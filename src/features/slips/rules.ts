@@ -1,13 +1,7 @@
 import { firstNameOf } from '#features/release/mail-text.rules.ts'
 import { longDate, weekdayDate } from '#shared/dates.ts'
 import type { RefusalCode } from '#shared/refusal.ts'
-import {
-  LEAST_COUNTED,
-  MOST_KIOSKS,
-  MOST_MISSES,
-  MOST_SLIPS,
-  MOST_SLIPS_A_PERSON,
-} from './limits.ts'
+import { LEAST_COUNTED, MOST_KIOSKS, MOST_MISSES, MOST_SLIPS_A_PERSON } from './limits.ts'
 
 /** Why a slip opens nothing any more; `email`: its person got an e-mail. */
 export type SlipEnd = 'reprinted' | 'disowned' | 'email'
@@ -64,7 +58,6 @@ export function printProblem(
 ): RefusalCode | null {
   if (!matrix.released) return 'slips.draft'
   if (people.length === 0) return 'slips.none'
-  if (people.length > MOST_SLIPS) return 'slips.too_many'
   if (people.some(({ email }) => email !== null)) return 'slips.has_email'
   if (people.some(({ slips }) => slips >= MOST_SLIPS_A_PERSON)) return 'slips.person_limit'
   return null
