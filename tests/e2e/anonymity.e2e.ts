@@ -5,6 +5,7 @@ import type { RunningProduct } from './running-product.ts'
 
 /** What the page of the proof says before anything is opened. */
 const MOST_WORDS = 250
+const MOST_WORDS_OF_RELEASE = 90
 const PEERS = ['Beto', 'Caro', 'Dora']
 
 /** A draft about Ana with one peer more than a released matrix has. */
@@ -40,6 +41,10 @@ test('warns before the release of a group that almost repeats another', async ({
   const { path } = await overlappingDraft(product, owner.workspace_id)
   const dialog = await openRelease(page, path)
   await expect(dialog.getByText('1 grupo casi repite un grupo de otro proyecto')).toBeVisible()
+  await expect(dialog.getByText('Restar los resultados puede revelar respuestas.')).toBeVisible()
+  const words = (await dialog.innerText()).trim().split(/\s+/)
+  expect(words.length, words.join(' ')).toBeLessThanOrEqual(MOST_WORDS_OF_RELEASE)
+  await openFolds(page)
   await expect(
     dialog.getByText(/Compañeros de Ana: se distingue en 1 persona de «Liderazgo 2025»/),
   ).toBeVisible()

@@ -237,12 +237,12 @@ test('a release saves the open row, shows its consequences and sends the mails',
   const dialog = page.getByRole('dialog', { name: 'Liberar «Liderazgo 2026»' })
   await expect(dialog).toContainText('Cierra el viernes 4 de diciembre de 2026, 23:59')
   await expect(dialog).toContainText(
-    'Recordatorio el 1 de diciembre a las 9:00. Reportes desde el 5 de diciembre a las 6:00.',
+    'Recordatorio: 1 de diciembre, 9:00. Reportes: 5 de diciembre, 6:00.',
   )
   await expect(dialog).toContainText('1 persona evaluada no tiene evaluadores')
-  await expect(dialog).toContainText('El reporte de Luis Peña tendrá sólo su autoevaluación.')
+  await expect(dialog).toContainText('Luis Peña: sólo su autoevaluación.')
   await expect(dialog).toContainText('Rocío Nájera no evalúa ni es evaluada, y no recibe correo.')
-  await expect(dialog).toContainText('2 grupos tienen menos de 3 evaluadores')
+  await expect(dialog).toContainText('2 grupos tienen menos de 3 personas')
   await expect(dialog).toContainText('Luis Peña tiene 3 hojas')
   await expectAccessible(page)
   await button(page, 'Ver: 1 persona no tiene conexiones').click()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnonymityProof } from '#features/anonymity/contract.ts'
 import {
@@ -20,26 +21,26 @@ interface AnonymityChecksProps {
 
 const SHOWN_OVERLAPS = 3
 
-/** The short form of the proof of anonymity, and what another matrix would reveal. */
+/** The short form of the proof of anonymity, or what another matrix would reveal. */
 export function AnonymityChecks({ matrix, proof, onJump }: AnonymityChecksProps) {
-  const isExposed = proof.overlaps.length > 0
-  return (
-    <>
-      {isExposed && <Overlaps proof={proof} onJump={onJump} />}
-      <Check icon="shield-check" passed={!isExposed} title="Prueba de anonimato">
-        {publicationText(proof.groups)} {fewestText(proof)}{' '}
-        <Link className="link" to={`/anonymity/${matrix.company_id}/${matrix.id}`}>
-          Ver la prueba completa
-        </Link>
-      </Check>
-    </>
+  const summary = (
+    <p>
+      {publicationText(proof.groups)} {fewestText(proof)}{' '}
+      <Link className="link" to={`/anonymity/${matrix.company_id}/${matrix.id}`}>
+        Ver la prueba completa
+      </Link>
+    </p>
   )
+  if (proof.overlaps.length === 0)
+    return <Check icon="shield-check" passed title="Prueba de anonimato" more={summary} />
+  return <Overlaps proof={proof} onJump={onJump} summary={summary} />
 }
 
-function Overlaps({
-  proof: { overlaps, compared },
-  onJump,
-}: Pick<AnonymityChecksProps, 'proof' | 'onJump'>) {
+interface OverlapsProps extends Pick<AnonymityChecksProps, 'proof' | 'onJump'> {
+  readonly summary: ReactNode
+}
+
+function Overlaps({ proof: { overlaps, compared }, onJump, summary }: OverlapsProps) {
   const isOne = overlaps.length === 1
   const more = overlaps.length - SHOWN_OVERLAPS
   const jump = () =>
@@ -53,18 +54,23 @@ function Overlaps({
       icon="triangle-alert"
       title={`${groupsText(overlaps.length)} casi ${isOne ? 'repite' : 'repiten'} un grupo de otro proyecto`}
       onShow={jump}
+      more={
+        <>
+          {overlaps.slice(0, SHOWN_OVERLAPS).map((overlap) => (
+            <p
+              key={[overlap.subject_id, ...overlap.relations, ...overlap.matrix_ids].join(' ')}
+              className="wraps"
+            >
+              <OverlapLine overlap={overlap} compared={compared} />
+            </p>
+          ))}
+          {more > 0 && <p>Y {groupsText(more)} más.</p>}
+          <p>{overlapAdvice(false)}</p>
+          {summary}
+        </>
+      }
     >
-      {overlaps.slice(0, SHOWN_OVERLAPS).map((overlap) => (
-        <span
-          key={[overlap.subject_id, ...overlap.relations, ...overlap.matrix_ids].join(' ')}
-          className="release-check-wide wraps"
-        >
-          <OverlapLine overlap={overlap} compared={compared} />
-        </span>
-      ))}
-      {more > 0 && <span className="release-check-wide">Y {groupsText(more)} más.</span>}
-      Quien reste los resultados de todos puede deducir lo que respondió la diferencia.{' '}
-      {overlapAdvice(false)}
+      Restar los resultados puede revelar respuestas.
     </Check>
   )
 }

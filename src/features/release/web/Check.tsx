@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import '../views/release.css'
@@ -7,15 +7,20 @@ interface CheckProps {
   readonly icon: IconName
   readonly passed?: boolean
   readonly title: string
+  /** Takes the focus of a button of the line that leaves. */
+  readonly titleRef?: Ref<HTMLElement>
   /** Leads to the rows that the line is about. */
   readonly onShow?: () => void
-  readonly children: ReactNode
-  /** What can be done about it, or read further. */
+  readonly children?: ReactNode
+  /** What can be done about it. */
   readonly below?: ReactNode
+  /** What is read only on request. */
+  readonly more?: ReactNode
 }
 
 /** One line of what the release dialog checks. */
-export function Check({ icon, passed = false, title, onShow, children, below }: CheckProps) {
+export function Check({ icon, passed = false, title, titleRef, ...parts }: CheckProps) {
+  const { onShow, children, below, more } = parts
   return (
     <li className="release-check">
       <Icon
@@ -24,9 +29,17 @@ export function Check({ icon, passed = false, title, onShow, children, below }: 
         className={passed ? 'release-check-sign success-line' : 'release-check-sign warning-line'}
       />
       <div className="release-check-text">
-        <b>{title}</b>
-        <p className="soft">{children}</p>
+        <b ref={titleRef} {...(titleRef && { tabIndex: -1 })}>
+          {title}
+        </b>
+        {children && <p className="soft">{children}</p>}
         {below}
+        {more && (
+          <details className="small note-below">
+            <summary className="link release-check-link">Saber más</summary>
+            <div className="soft close-above release-check-more">{more}</div>
+          </details>
+        )}
       </div>
       {onShow && (
         <button

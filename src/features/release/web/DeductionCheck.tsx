@@ -60,13 +60,14 @@ export function DeductionCheck(props: DeductionCheckProps) {
   return (
     <Check
       icon="users"
-      title="Si todo un grupo responde igual, se nota."
-      below={
+      title="Si todo un grupo responde igual, se nota"
+      titleRef={told}
+      more={
         <>
+          <p>{deductionText(deduction)}</p>
           {higher && (
             <Button
               size="small"
-              className="note-below"
               busy={busy}
               onClick={() => {
                 note()
@@ -76,20 +77,13 @@ export function DeductionCheck(props: DeductionCheckProps) {
               Cambiar el mínimo a {higher.minimum}
             </Button>
           )}
-          <details className="small note-below">
-            <summary className="link release-check-link">Saber más</summary>
-            <p className="soft close-above">
-              Cerca de un extremo se escribe «4.3 o más», y quien sólo conoce sus respuestas casi
-              nunca deduce otra. Con un mínimo mayor, los grupos que no lo alcancen se juntan o no
-              se muestran.
-            </p>
-          </details>
+          <p>
+            Cerca de un extremo se escribe «4.3 o más», y quien sólo conoce sus respuestas casi
+            nunca deduce otra. Con un mínimo mayor, los grupos que no lo alcancen se juntan o no se
+            muestran.
+          </p>
         </>
       }
-    >
-      <span ref={told} tabIndex={-1}>
-        {deductionText(deduction)}
-      </span>
-    </Check>
+    />
   )
 }

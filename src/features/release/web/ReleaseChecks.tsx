@@ -33,10 +33,10 @@ function listNames(people: readonly { readonly name: string }[]): string {
   )
 }
 
-/** «5 de diciembre a las 6:00» */
+/** «5 de diciembre, 6:00» */
 function formatMoment(instant: string, zone: string): string {
   const [date = '', time = ''] = localTime(new Date(instant), zone).split('T')
-  return `${dayAndMonth(date)} a las ${time.replace(/^0/, '')}`
+  return `${dayAndMonth(date)}, ${time.replace(/^0/, '')}`
 }
 
 const count = (number: number, one: string, many: string): string =>
@@ -51,16 +51,16 @@ function SmallGroups({ summary: { small_groups }, minimum, onJump }: ReleaseChec
   const jump = () =>
     onJump({
       kind: 'people',
-      label: `personas con grupos de menos de ${minimum} evaluadores`,
+      label: `personas con grupos de menos de ${minimum} personas`,
       ids: people.map(({ id }) => id),
     })
   return (
     <Check
       icon="git-merge"
-      title={`${count(total, 'grupo tiene', 'grupos tienen')} menos de ${minimum} evaluadores`}
+      title={`${count(total, 'grupo tiene', 'grupos tienen')} menos de ${minimum} personas`}
       onShow={jump}
     >
-      {listed(effects)}, para cuidar el anonimato.
+      {listed(effects)}.
     </Check>
   )
 }
@@ -85,7 +85,7 @@ function OnlySelf({ summary: { without_evaluators }, onJump }: ReleaseChecksProp
         })
       }
     >
-      El reporte de {listNames(people)} tendrá sólo su autoevaluación.
+      {listNames(people)}: sólo su autoevaluación.
     </Check>
   )
 }
@@ -105,7 +105,7 @@ function OnlyLeader({ summary: { only_leader }, onJump }: ReleaseChecksProps) {
         })
       }
     >
-      El reporte de {listNames(only_leader)} no tendrá otro punto de vista.
+      {listNames(only_leader)}: sin otro punto de vista.
     </Check>
   )
 }
@@ -136,9 +136,7 @@ function Unconnected({ summary: { without_evaluators }, onJump }: ReleaseChecksP
 function Figures({ summary }: { readonly summary: ReleaseSummary }) {
   const figures = [
     ['Evaluados', summary.evaluated],
-    ['Evaluadores', summary.evaluators],
     ['Hojas', summary.forms],
-    ['Correos', summary.mails],
   ] as const
   return (
     <dl className="figures note-above">
@@ -152,13 +150,13 @@ function Figures({ summary }: { readonly summary: ReleaseSummary }) {
   )
 }
 
-/** «Recordatorios el 27 de noviembre y el 4 de diciembre, a las 9:00.» */
+/** «Recordatorios: 27 de noviembre y 4 de diciembre, 9:00.» */
 function remindersText(summary: ReleaseSummary): string {
   const dates = [summary.reminder_date, summary.halfway_date, summary.last_day_date]
   const sent = [...new Set(dates.filter((date) => date !== null))].toSorted()
   if (sent.length === 0) return 'Sin recordatorio.'
-  const days = listed(sent.map((date) => `el ${dayAndMonth(date)}`))
-  return `${sent.length === 1 ? 'Recordatorio' : 'Recordatorios'} ${days} a las 9:00.`
+  const days = listed(sent.map(dayAndMonth))
+  return `${sent.length === 1 ? 'Recordatorio' : 'Recordatorios'}: ${days}, 9:00.`
 }
 
 /** What is printed after the release, with what no slip prevents (SECURITY.md). */
@@ -166,16 +164,7 @@ const SlipsToPrint = ({ summary }: { readonly summary: ReleaseSummary }) => (
   <Check
     icon="printer"
     title={mailsText(summary)}
-    below={
-      <details className="small note-below">
-        <summary className="link release-check-link">Saber más</summary>
-        <p className="soft close-above">
-          Quien imprime tiene los códigos antes que nadie. Por eso cada papeleta sirve una vez y
-          dice si ya se abrió; pero quien nunca recibe o nunca mira la suya puede ser suplido, como
-          con un correo equivocado.
-        </p>
-      </details>
-    }
+    more="Quien imprime tiene los códigos antes que nadie. Por eso cada papeleta sirve una vez y dice si ya se abrió; pero quien nunca recibe o nunca mira la suya puede ser suplido, como con un correo equivocado."
   >
     Quien no tiene correo entra con su papeleta: imprímelas al liberar y entrégalas en mano.
   </Check>
@@ -190,7 +179,7 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
       <ul>
         {first}
         <Check icon="circle-check" passed title={`Cierra el ${weekdayDate(limit_date)}, 23:59`}>
-          {remindersText(summary)} Reportes desde el {formatMoment(reports_at, zone)}.
+          {remindersText(summary)} Reportes: {formatMoment(reports_at, zone)}.
         </Check>
         {summary.slips !== undefined && <SlipsToPrint summary={summary} />}
         {children}
@@ -205,8 +194,7 @@ export function ReleaseChecks(props: ReleaseChecksProps) {
             title={`${heaviest.name} tiene ${heaviest.forms} hojas, cerca de ${minutesText(heaviest.minutes)}`}
             onShow={() => onJump({ kind: 'rater', name: heaviest.name })}
           >
-            Lo habitual en este proyecto es {count(usual.forms, 'hoja', 'hojas')},{' '}
-            {minutesText(usual.minutes)}.
+            Lo habitual: {count(usual.forms, 'hoja', 'hojas')}, {minutesText(usual.minutes)}.
           </Check>
         )}
       </ul>

@@ -95,7 +95,7 @@ export function ReleaseDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={`Liberar «${matrix.name}»`}
-      description="Al liberar ya no podrás cambiar participantes ni conexiones."
+      description="Ya no podrás cambiar participantes ni conexiones."
       locked={busy}
       onSubmit={() => release.mutate(exposedName)}
       footer={

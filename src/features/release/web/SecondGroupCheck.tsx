@@ -36,6 +36,7 @@ export function SecondGroupCheck(props: SecondGroupCheckProps) {
       icon={isPassed ? 'circle-check' : 'triangle-alert'}
       passed={isPassed}
       title={text}
+      titleRef={told}
       {...(!isPassed && { onShow: jump })}
       below={
         <>
@@ -56,12 +57,7 @@ export function SecondGroupCheck(props: SecondGroupCheckProps) {
           )}
         </>
       }
-    >
-      <span ref={told} tabIndex={-1}>
-        {isPassed
-          ? 'Así puede decir en qué se distinguen.'
-          : secondGroupAdvice({ lacking: lacking.length, helped }, matrix)}
-      </span>
-    </Check>
+      more={!isPassed && secondGroupAdvice({ lacking: lacking.length, helped }, matrix)}
+    />
   )
 }

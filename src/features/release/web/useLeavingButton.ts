@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
  * @param busy whether the click is still at work
  */
 export function useLeavingButton(busy: boolean, isThere: boolean) {
-  const text = useRef<HTMLSpanElement>(null)
+  const text = useRef<HTMLElement>(null)
   const clicked = useRef(false)
   useEffect(() => {
     if (busy || !clicked.current) return
