@@ -26,7 +26,7 @@ export function SubjectsButtons({
         className="off-phone"
         onClick={onTemplate}
       >
-        Plantilla CSV
+        Plantilla Excel
       </Button>
       <Button size="small" icon="upload" onClick={onImport}>
         Importar

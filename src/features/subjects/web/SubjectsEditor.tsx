@@ -3,19 +3,19 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { download } from '#web/api.ts'
 import { useUnsavedChangesGuard } from '#web/kit/dialog/useUnsavedChangesGuard.ts'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useRowSelection } from '#web/kit/list/useRowSelection.ts'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { WorkPage } from '#web/kit/page/WorkPage.tsx'
-import { notify, notifyFailure } from '#web/notify.tsx'
+import { notify } from '#web/notify.tsx'
 import { importOutcomes, pastedTables } from '#web/spreadsheet/hand-overs.ts'
 import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
+import { saveXlsx } from '#web/spreadsheet/save-xlsx.ts'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
-import { subjectsContract } from '../contract.ts'
 import { isFormsTable } from '../headers.rules.ts'
+import { templateRows } from '../import-mapping.rules.ts'
 import { type Draft, type Row, type RowProblem, subjectsText } from '../rows.rules.ts'
 import { SubjectsButtons } from './SubjectsButtons.tsx'
 import { SubjectsSaveBar } from './SubjectsSaveBar.tsx'
@@ -39,10 +39,8 @@ function useImport(path: string) {
   return { outcome: shown.outcome, clear: () => setShown({ state, outcome: null }), openImport }
 }
 
-const saveTemplate = ({ id, name }: Matrix): Promise<void> =>
-  download(subjectsContract.template, `${name}.csv`, { params: { matrixId: id } }).catch(
-    (error: unknown) => notifyFailure(error, 'server.failed'),
-  )
+const saveTemplate = ({ name, subject_properties, without_email }: Matrix): Promise<void> =>
+  saveXlsx(name, templateRows(subject_properties, without_email))
 
 const keyOf = ({ key }: Row): string => key
 
