@@ -123,3 +123,25 @@ test('the drawer opens beside the participants and the connections of a draft', 
   await page.getByRole('button', { name: 'Luis Peña', exact: true }).click()
   await expect(page.getByRole('complementary', { name: 'Luis Peña' })).toBeVisible()
 })
+
+test('the drawer opens beside the organisation chart', async ({ page, product, owner }) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: ['Ana Muñoz', 'Luis Peña'],
+    columns: [{ name: 'Reporta a', type: 'text' }],
+    values: ['', 'Ana Muñoz'],
+  })
+  await page.goto(`/org-chart/${path}`)
+  // the tree chooses whom the page is about; the names beside it open the drawer
+  await page.getByRole('button', { name: 'Luis Peña', exact: true }).click()
+  const raters = page.getByRole('heading', { name: 'Evaluarían a Luis Peña' }).locator('..')
+  for (const name of ['Luis Peña', 'Ana Muñoz']) {
+    await raters.getByRole('button', { name, exact: true }).first().click()
+    await expect(page.getByRole('complementary', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary', { name })).toBeHidden()
+    await expect(raters.getByRole('button', { name, exact: true }).first()).toBeFocused()
+  }
+  await raters.getByRole('button', { name: 'Ana Muñoz', exact: true }).click()
+  await expectAccessibleAtBothWidths(page)
+})
