@@ -56,6 +56,16 @@ describe('the door without script', () => {
     expect((await post('/e', { code })).text).toContain('Esta papeleta ya no sirve')
   })
 
+  test('says that the code is unused only while it is', async () => {
+    const { code } = await printed()
+    const unused = 'Tu código sigue sin usarse.'
+    const post = formsAtTheDoor(t)
+    expect((await post('/e', { code: 'x' })).text).toContain(unused)
+    expect((await post('/e', { code })).text).toContain(unused)
+    expect((await post('/e/abrir', { code })).text).not.toContain(unused)
+    expect((await formsAtTheDoor(t)('/e', { code })).text).not.toContain(unused)
+  })
+
   test('says of an unknown code that it may be incomplete, and keeps what was typed', async () => {
     const page = await formsAtTheDoor(t)('/e', { code: '7K2QM 9XDR' })
     expect(page.text).toContain('Ese código no existe o ya no sirve. Revisa que no falte nada.')

@@ -14,7 +14,7 @@ export const DoorStart = ({
   problem?: string | undefined
   code?: string
 }) => (
-  <DoorPart title="Abre tu papeleta" problem={problem}>
+  <DoorPart title="Abre tu papeleta" problem={problem} unused>
     <form method="post" action={DOOR} id="door-code" className="door-form">
       <TextField
         label="Código de 10 letras y números"
@@ -47,7 +47,7 @@ export const DoorAsk = ({
   code: string
   slip: SlipLook & { deadline: string }
 }) => (
-  <DoorPart title={`¿Eres ${slip.name}?`}>
+  <DoorPart title={`¿Eres ${slip.name}?`} unused>
     <p className="door-lead">
       {slip.company} te invita a «{slip.matrix}»
       {slip.closed ? '. El periodo terminó.' : `, hasta el ${slip.deadline}.`}

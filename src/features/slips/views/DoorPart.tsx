@@ -7,26 +7,20 @@ interface PartProps {
   readonly title: string
   /** A refusal, as a sentence. */
   readonly problem?: string | undefined
-  /** What is said without network. */
-  readonly offline?: string
+  /** Whether the code of the step is unused, which is said without network. */
+  readonly unused?: boolean
   readonly children: ReactNode
 }
 
 /** One step of the door. It is complete without script. */
-export function DoorPart(props: PartProps) {
-  const {
-    title,
-    problem,
-    offline = 'No hay conexión. Tu código sigue sin usarse.',
-    children,
-  } = props
+export function DoorPart({ title, problem, unused = false, children }: PartProps) {
   return (
     <main className="door">
       <h1 id="title" tabIndex={-1}>
         {title}
       </h1>
       <div data-offline hidden>
-        <Banner tone="warning">{offline}</Banner>
+        <Banner tone="warning">No hay conexión.{unused && ' Tu código sigue sin usarse.'}</Banner>
       </div>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {children}

@@ -7,11 +7,9 @@ interface Failed {
   readonly problem?: string | undefined
 }
 
-const OFFLINE = 'No hay conexión.'
-
 /** A browser that is no tablet yet. */
 export const KioskRegister = ({ problem }: Failed) => (
-  <DoorPart title="Registra esta tableta" problem={problem} offline={OFFLINE}>
+  <DoorPart title="Registra esta tableta" problem={problem}>
     <p className="door-lead">
       Escribe el código que ves al elegir «Registrar una tableta» en las papeletas de tu proyecto.
     </p>
@@ -43,7 +41,7 @@ interface StartProps {
 
 /** The start of a tablet, where nothing of a person is left. */
 export const KioskStart = ({ kiosk }: StartProps) => (
-  <DoorPart title="Contesta aquí" offline={OFFLINE}>
+  <DoorPart title="Contesta aquí">
     <p className="door-lead">
       «{kiosk.matrix_name}», de {kiosk.company_name}.
     </p>
@@ -70,7 +68,7 @@ export const KioskStart = ({ kiosk }: StartProps) => (
 
 /** Who opened the slip before enters with the number and the NIP. */
 export const KioskNumber = ({ problem, number = '' }: Failed & { readonly number?: string }) => (
-  <DoorPart title="Entra con tu NIP" problem={problem} offline={OFFLINE}>
+  <DoorPart title="Entra con tu NIP" problem={problem}>
     <form method="post" action={kioskPaths.number} className="door-form" autoComplete="off">
       <TextField
         label="Número de empleado"
