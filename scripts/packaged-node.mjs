@@ -87,8 +87,8 @@ function firstOf(sources, find) {
 }
 
 /** The path of the installed Node, or null when none of them starts on this machine. */
-function install(wanted, runNpm) {
-  const { source, version, folder } = wanted
+function install(requested, runNpm) {
+  const { source, version, folder } = requested
   console.log(`Installing Node ${version}…`)
   // installed beside its final folder, so that a command that runs meanwhile never finds half of it
   const unfinished = `${folder}.${process.pid}`
@@ -97,7 +97,7 @@ function install(wanted, runNpm) {
   runNpm(['ci', '--prefix', unfinished, '--include=optional', '--ignore-scripts'], unfinished)
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)
-  return findNode(wanted)
+  return findNode(requested)
 }
 
 function findNode({ folder, names, version }) {

@@ -12,7 +12,7 @@ import { adminScreens, publicScreens, raterScreens, type Screen } from './pictur
 
 const DAY = 86_400_000
 const MAX_BYTES = 120_000
-const wanted = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const folder = path.resolve(import.meta.dirname, '../docs/pictures')
 const variants = [
   { width: 1440, height: 900, colorScheme: 'light' },
@@ -83,7 +83,8 @@ async function captureAll(browser: Browser, sample: Sample): Promise<void> {
     })
     const page = await context.newPage()
     const shown = ({ name, dark }: Screen): boolean =>
-      (colorScheme === 'light' || dark === true) && (wanted.length === 0 || wanted.includes(name))
+      (colorScheme === 'light' || dark === true) &&
+      (requested.length === 0 || requested.includes(name))
     for (const screen of publicScreens.filter(shown)) await capture(page, sample, screen, variant)
     await logIn(page, sample)
     for (const screen of [...adminScreens, ...raterScreens].filter(shown))
@@ -117,7 +118,7 @@ try {
   const sample = await fillSample(product, (days) => {
     lead = days * DAY
   })
-  if (wanted.length === 0) deletePictures()
+  if (requested.length === 0) deletePictures()
   await captureAll(browser, sample)
 } finally {
   await browser.close()

@@ -32,8 +32,10 @@ function isInstalled() {
   const noted = at('node_modules', '.package-lock.json')
   if (!existsSync(noted)) return false
   const installed = JSON.parse(readFileSync(noted, 'utf8')).packages
-  const wanted = Object.entries(JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages)
-  return wanted.every(
+  const requested = Object.entries(
+    JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages,
+  )
+  return requested.every(
     ([name, { version, optional }]) =>
       name === '' || (optional && !installed[name]) || installed[name]?.version === version,
   )

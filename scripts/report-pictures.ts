@@ -149,11 +149,11 @@ async function* picturesOf(pdf: Buffer): AsyncGenerator<Buffer> {
   await document.loadingTask.destroy()
 }
 
-const [folder = 'data/report-pictures', ...wanted] = process.argv.slice(2)
+const [folder = 'data/report-pictures', ...requested] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const queue = openRenderQueue()
 for (const [name, documentFor] of Object.entries(documents)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   const [template, data] = documentFor()
   const pdf = await queue.render({ template, data: JSON.stringify(data), logo: null })
   let page = 0

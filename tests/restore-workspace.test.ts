@@ -12,7 +12,7 @@ import { newId } from '#shared/ids.ts'
 import { chosenWorkspace } from '../scripts/contorno/backed-up-workspaces.ts'
 import {
   listWorkspaces,
-  requireQuota,
+  requireFreeSpace,
   restoreWorkspace,
 } from '../scripts/contorno/restore-workspace.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -157,7 +157,7 @@ test('refuses a file that is no backup, and one for which there is no room', asy
   const file = path.join(folder, 'other.gz')
   writeFileSync(file, 'hola')
   await expect(restore({ file })).rejects.toThrow('The backup cannot be used')
-  expect(() => requireQuota(50_000_000, { ...statfsSync(folder), bavail: 1000 })).toThrow(
+  expect(() => requireFreeSpace(50_000_000, { ...statfsSync(folder), bavail: 1000 })).toThrow(
     /TMPDIR: .* MB free, and opening the backup may need 1150\. Free some/,
   )
 })

@@ -29,19 +29,24 @@ export async function runBackup(words: readonly string[]): Promise<void> {
     },
     allowPositionals: true,
   })
-  const [wanted = `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`] =
-    positionals
+  const [
+    requested = `contorno-${new Date().toISOString().slice(0, 16).replace(':', '')}.backup.gz`,
+  ] = positionals
   if (positionals.length > 1 || (positionals.length > 0 && (options.room || options.taken)))
     throw new WrongUsage(`expected nothing more, got "${positionals.at(-1)}".`)
-  const log = wanted === '-' ? { info: report, warn: report, error: report } : console
+  const log = requested === '-' ? { info: report, warn: report, error: report } : console
   await withDatabase(
     readConfig(),
     async ({ pool }) => {
       if (options.room) process.exitCode = (await hasSpace(pool)) ? 0 : 1
       else if (options.taken) await noteBackup(pool, { tried: options.verify })
-      else if (wanted === '-') await writeToOutput(pool, options.verify)
+      else if (requested === '-') await writeToOutput(pool, options.verify)
       else
-        await writeToFile(pool, path.resolve(process.env.INIT_CWD ?? '.', wanted), options.verify)
+        await writeToFile(
+          pool,
+          path.resolve(process.env.INIT_CWD ?? '.', requested),
+          options.verify,
+        )
     },
     { log },
   )

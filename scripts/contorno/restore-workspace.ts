@@ -115,7 +115,7 @@ async function withBackup<T>(
 ): Promise<T> {
   await checkBackup(createReadStream(file))
   const header = await readHeader(createReadStream(file))
-  requireQuota(statSync(file).size, statfsSync(tmpdir()))
+  requireFreeSpace(statSync(file).size, statfsSync(tmpdir()))
   const trial = await openTrial()
   try {
     const { pool } = trial.database
@@ -135,7 +135,7 @@ const EMPTY_CLUSTER_BYTES = 150_000_000
 const UNPACKED = 20
 
 /** @throws Error when the folder of temporary files is too small for the throw-away cluster. */
-export function requireQuota(
+export function requireFreeSpace(
   size: number,
   { bavail, bsize }: { readonly bavail: number; readonly bsize: number },
 ): void {

@@ -35,22 +35,22 @@ const readWords = (words: readonly string[]) =>
 type Requested = ReturnType<typeof readWords>['values']
 
 /** @throws WrongUsage when the options do not fit to one another. */
-function checkOptions(wanted: Requested, named: readonly string[], isOfOne: boolean): void {
+function checkOptions(requested: Requested, named: readonly string[], isOfOne: boolean): void {
   if (named.length > 1) throw new WrongUsage(`expected nothing more, got "${named.at(-1)}".`)
-  if (named.length === 0 && !wanted['send-waiting'] && !wanted['forget-secret'])
+  if (named.length === 0 && !requested['send-waiting'] && !requested['forget-secret'])
     throw new WrongUsage(
       'found no file name. Name a file, or add --send-waiting for data that are restored already.',
     )
-  if (isOfOne ? named.length === 0 : wanted['dry-run'] || wanted['deleted-by-owner'])
+  if (isOfOne ? named.length === 0 : requested['dry-run'] || requested['deleted-by-owner'])
     throw new WrongUsage(
       'expected a file with --workspaces, or with --workspace ID or --owner E-MAIL and then --dry-run or --deleted-by-owner.',
     )
 }
 
 export async function runRestore(words: readonly string[]): Promise<void> {
-  const { values: wanted, positionals } = readWords(words)
-  const isOfOne = Boolean(wanted.workspaces ?? wanted.workspace ?? wanted.owner)
-  checkOptions(wanted, positionals, isOfOne)
+  const { values: requested, positionals } = readWords(words)
+  const isOfOne = Boolean(requested.workspaces ?? requested.workspace ?? requested.owner)
+  checkOptions(requested, positionals, isOfOne)
   const [named] = positionals
   const config = readConfig()
   const backup = named
@@ -59,10 +59,10 @@ export async function runRestore(words: readonly string[]): Promise<void> {
   const isWhole = backup !== null && !isOfOne
   const fill = async (database: Database): Promise<void> => {
     const { pool } = database
-    if (isWhole) await restore(pool, backup, wanted['no-report-read'])
-    else if (backup) console.log(await ofOneWorkspace({ config, database }, backup.file, wanted))
-    if (wanted['forget-secret']) await replaceSecret(pool)
-    if (wanted['send-waiting']) {
+    if (isWhole) await restore(pool, backup, requested['no-report-read'])
+    else if (backup) console.log(await ofOneWorkspace({ config, database }, backup.file, requested))
+    if (requested['forget-secret']) await replaceSecret(pool)
+    if (requested['send-waiting']) {
       await sendWaitingMail(pool)
       console.log('Waiting mail is sent from the next minute or start on.')
     } else if (isWhole)
@@ -97,19 +97,19 @@ async function checkedBackup(file: string): Promise<Backup> {
 async function ofOneWorkspace(
   { config, database }: Pick<Installation, 'config' | 'database'>,
   file: string,
-  wanted: Requested,
+  requested: Requested,
 ): Promise<string> {
   // Loaded here, because it needs the whole product.
   const { listWorkspaces, restoreWorkspace } = await import('./restore-workspace.ts')
   const installation = { config, database, clock: systemClock, secret: loadSecret(config) }
-  if (wanted.workspaces) return listWorkspaces(installation, file)
+  if (requested.workspaces) return listWorkspaces(installation, file)
   return restoreWorkspace(installation, {
     file,
-    workspace: wanted.workspace,
-    owner: wanted.owner,
-    dry_run: wanted['dry-run'],
-    deleted_by_owner: wanted['deleted-by-owner'],
-    no_report_read: wanted['no-report-read'],
+    workspace: requested.workspace,
+    owner: requested.owner,
+    dry_run: requested['dry-run'],
+    deleted_by_owner: requested['deleted-by-owner'],
+    no_report_read: requested['no-report-read'],
   })
 }
 

@@ -150,10 +150,10 @@ async function answerOne(page: Page): Promise<void> {
   for (const [row, value] of [4, 5, 3].entries()) {
     const choice = (number: number) => page.getByRole('radio', { name: new RegExp(`^${number},`) })
     // an earlier picture may have chosen this value; only a change is saved
-    const wanted = choice(
+    const requested = choice(
       (await people.nth(row).locator(choice(value)).isChecked()) ? value - 1 : value,
     )
-    await people.nth(row).locator('label', { has: wanted }).click()
+    await people.nth(row).locator('label', { has: requested }).click()
   }
   await page.getByText('Guardado automáticamente').waitFor()
 }
