@@ -59,6 +59,8 @@ export const ProposalList = z.object({
   /** Who leads the person, and so approves; none where the organiser does. */
   leaders: z.array(z.object({ id: Id, name: z.string() })),
   on_paper: z.literal(true).optional(),
+  /** How firmly the report would speak if all who are proposed answered; for the organiser only. */
+  degree: z.enum(degrees).optional(),
   raters: z.array(ProposedRater),
 })
 export type ProposalList = z.output<typeof ProposalList>
@@ -98,7 +100,7 @@ export const MatrixProposals = z.object({
   opened_at: Instant.nullable(),
   /** How many people are evaluated and would be asked; counted from the connections. */
   evaluated: z.number(),
-  lists: z.array(ProposalList.extend({ degree: z.enum(degrees) })),
+  lists: z.array(ProposalList),
   /**
    * Raters who share a leader with an evaluated, or are their team, with whom the reports of lists
    * that are not approved would have a second group.
@@ -113,7 +115,6 @@ export const MatrixProposals = z.object({
   ),
 })
 export type MatrixProposals = z.output<typeof MatrixProposals>
-export type JudgedList = MatrixProposals['lists'][number]
 
 /** How many raters were added, and the lines that were left out with their reasons. */
 export const ProposalImportReport = z.object({

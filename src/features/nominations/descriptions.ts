@@ -66,6 +66,8 @@ const lists = [
       { id: 'El participante', name: 'Su nombre' },
     ],
     on_paper: 'Si no tiene correo: propone quien organiza; falta en los demás casos',
+    degree:
+      'Si el reporte distinguiría unas competencias de otras: `clear`, `probable` o `even`, poco; sólo para quien organiza',
     raters: 'A quiénes se propone',
   }),
   ...describeFields(FoundPerson, {
@@ -93,10 +95,6 @@ const lists = [
     lists: 'Las listas de las personas a quienes dirige',
   }),
   ...describeVariant(TeamProposals.shape.lists.element, ProposalList, { problem }),
-  ...describeVariant(MatrixProposals.shape.lists.element, ProposalList, {
-    degree:
-      'Si el reporte distinguiría unas competencias de otras: `clear`, `probable` o `even`, poco',
-  }),
   ...describeFields(MatrixProposals, {
     opened_at: 'Cuándo se abrieron las propuestas; null si no se han abierto',
     evaluated: 'A cuántas personas evaluadas se les pide',

@@ -4,7 +4,7 @@ import { judgePlan, type ReportPlan } from '#features/forms/planned-degree.rules
 import type { FormTriple } from '#features/forms/rules.ts'
 import { lacksSecondGroup } from '#features/forms/second-group.rules.ts'
 import { relationOf } from '#shared/relations.ts'
-import type { JudgedList, MatrixProposals, ProposalList } from './contract.ts'
+import type { MatrixProposals, ProposalList } from './contract.ts'
 
 /** Whether the report would lack a second group, even if all who are proposed answered. */
 export const lacksGroup = ({ relations }: Pick<ProposalList, 'relations'>): boolean =>
@@ -33,7 +33,7 @@ export function judgeLists(
   lists: readonly ProposalList[],
   planned: readonly SecondGroup[],
   plan: ReportPlan,
-): JudgedList[] {
+): ProposalList[] {
   const shown = new Map(planned.map((one) => [one.evaluated_id, one.shown]))
   return lists.map((list) => ({
     ...list,

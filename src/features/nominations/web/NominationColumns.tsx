@@ -16,7 +16,7 @@ import { Relation } from '#ui/Rose.tsx'
 import type { ListColumn, ListState } from '#web/kit/list/list-columns.ts'
 import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import { read } from '#web/query.ts'
-import type { JudgedList, ProposalList } from '../contract.ts'
+import type { ProposalList } from '../contract.ts'
 import { countsProblem, countText, nominatedRelations } from '../rules.ts'
 import { lacksGroup } from '../second-group.rules.ts'
 
@@ -32,7 +32,7 @@ const looks = {
 
 const isReturned = ({ returned }: ProposalList): boolean => returned !== null
 
-export const states: readonly ListState<JudgedList>[] = [
+export const states: readonly ListState<ProposalList>[] = [
   { key: 'por-aprobar', label: 'Por aprobar', matches: ({ state }) => state === 'sent' },
   {
     key: 'por-proponer',
@@ -75,7 +75,7 @@ function listApprovers({ leaders }: ProposalList): string {
 const buildColumns = (
   matrix: UsedRelations,
   names: RelationNames,
-): readonly ListColumn<JudgedList>[] => [
+): readonly ListColumn<ProposalList>[] => [
   {
     key: 'persona',
     label: 'Evaluado',
@@ -107,7 +107,7 @@ const buildColumns = (
   },
   ...nominatedRelations
     .filter((id) => usesRelation(matrix, id))
-    .map((relation_type_id): ListColumn<JudgedList> => {
+    .map((relation_type_id): ListColumn<ProposalList> => {
       const { key } = relationOf(relation_type_id)
       return {
         key,
@@ -123,12 +123,13 @@ const buildColumns = (
     key: 'diria',
     label: 'El reporte diría',
     width: 150,
-    cell: ({ degree }) => (
-      <>
-        <DegreeMark degree={degree} /> {plannedWords[degree]}
-      </>
-    ),
-    value: ({ degree }) => degrees.toReversed().indexOf(degree),
+    cell: ({ degree }) =>
+      degree && (
+        <>
+          <DegreeMark degree={degree} /> {plannedWords[degree]}
+        </>
+      ),
+    value: ({ degree }) => (degree ? degrees.toReversed().indexOf(degree) : -1),
     phone: 'labelled',
   },
   {
@@ -158,7 +159,7 @@ function RelationCell({
 }
 
 /** The columns of the proposals, and the project's own ones, which are hidden at first. */
-export function useNominationColumns(matrix: Matrix): readonly ListColumn<JudgedList>[] {
+export function useNominationColumns(matrix: Matrix): readonly ListColumn<ProposalList>[] {
   const { id, subject_properties } = matrix
   const names = useRelationNames()
   const people = useQuery({
@@ -169,7 +170,7 @@ export function useNominationColumns(matrix: Matrix): readonly ListColumn<Judged
     const valuesOf = indexValues(people)
     const values = valueColumns(
       people ? subject_properties : [],
-      ({ subject_id }: JudgedList, column) => valuesOf(subject_id, column),
+      ({ subject_id }: ProposalList, column) => valuesOf(subject_id, column),
       0,
     )
     return [...buildColumns(matrix, names), ...values]

@@ -6,23 +6,23 @@ import { Empty } from '#ui/Empty.tsx'
 import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
-import type { JudgedList } from '../contract.ts'
+import type { ProposalList } from '../contract.ts'
 import { states, useNominationColumns } from './NominationColumns.tsx'
 
 interface Props {
   readonly matrix: Matrix
-  readonly lists: readonly JudgedList[]
+  readonly lists: readonly ProposalList[]
   /** Shown when there are no lists. */
   readonly empty: string
   readonly mayEdit: boolean
   readonly busy: boolean
   readonly onImport: () => void
-  readonly onOpen: (list: JudgedList) => void
+  readonly onOpen: (list: ProposalList) => void
   readonly onApprove: (evaluated_ids: readonly string[]) => void
 }
 
-const rowKey = ({ subject_id }: JudgedList): string => subject_id
-const searched = ({ name }: JudgedList): string => name
+const rowKey = ({ subject_id }: ProposalList): string => subject_id
+const searched = ({ name }: ProposalList): string => name
 
 /** A row a person who is evaluated. */
 export function NominationsTable(props: Props) {
@@ -37,7 +37,7 @@ export function NominationsTable(props: Props) {
     states,
   })
   const actions = useCallback(
-    (row: JudgedList) => (
+    (row: ProposalList) => (
       <Button
         size="small"
         variant="tertiary"
