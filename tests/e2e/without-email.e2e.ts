@@ -190,6 +190,7 @@ test('the lists of a project say who is told in person, and nothing ticks them',
   await expect(
     page.getByText('Sólo para quien organiza: dice quién no ha terminado.'),
   ).toBeVisible()
+  await expect(row.getByRole('rowheader').getByText('Sin correo: avísale en persona')).toBeVisible()
   await page.emulateMedia({ media: null })
   await page.getByLabel('Avance por').selectOption({ label: 'Avance por líder' })
   await expectAccessibleAtBothWidths(page)

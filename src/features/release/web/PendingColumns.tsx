@@ -6,7 +6,7 @@ import { lastReminderText } from '#shared/reminders.ts'
 import type { ListColumn } from '#web/kit/list/list-columns.ts'
 import { PersonLink } from '#web/kit/page/PersonLink.tsx'
 import type { Participation } from '../contract.ts'
-import { deliveryText, paperText } from '../pending-list.rules.ts'
+import { deliveryText, notReminded, paperText } from '../pending-list.rules.ts'
 import { changeRank, changeText } from '../reminder-order.rules.ts'
 import { DeliveryStatus, PaperStatus } from './DeliveryStatus.tsx'
 import { FormsShare } from './FormsShare.tsx'
@@ -32,7 +32,15 @@ export function buildPendingColumns(
       key: 'persona',
       label: 'Persona',
       width: 220,
-      cell: ({ subject_id, name }) => <PersonLink id={subject_id} name={name} />,
+      cell: ({ subject_id, name, reminders }) => (
+        <>
+          <PersonLink id={subject_id} name={name} />
+          {reminders === 'no_email' && (
+            // on a screen it stands where the reminder of others is
+            <span className="pending-printed">{notReminded.no_email}</span>
+          )}
+        </>
+      ),
       value: ({ name }) => name,
     },
     {
