@@ -21,6 +21,14 @@ interface Listed {
   readonly leaders: ReadonlyMap<string, string>
 }
 
+/** On paper it says who is told in person; on a screen that stands where others are reminded. */
+const RaterName = ({ rater: { subject_id, name, reminders } }: { readonly rater: Rater }) => (
+  <>
+    <PersonLink id={subject_id} name={name} />
+    {reminders === 'no_email' && <span className="pending-printed">{notReminded.no_email}</span>}
+  </>
+)
+
 /** The columns of the list of raters with open forms. */
 export function buildPendingColumns(
   { matrix, valuesOf, names, leaders }: Listed,
@@ -32,15 +40,7 @@ export function buildPendingColumns(
       key: 'persona',
       label: 'Persona',
       width: 220,
-      cell: ({ subject_id, name, reminders }) => (
-        <>
-          <PersonLink id={subject_id} name={name} />
-          {reminders === 'no_email' && (
-            // on a screen it stands where the reminder of others is
-            <span className="pending-printed">{notReminded.no_email}</span>
-          )}
-        </>
-      ),
+      cell: (rater) => <RaterName rater={rater} />,
       value: ({ name }) => name,
     },
     {
