@@ -4,6 +4,7 @@ import { adminPaths } from '#app/admin-pages.ts'
 import { raterKeyOf } from '../rater-key.ts'
 import { axeSource } from './accessibility.ts'
 import { coveredTexts } from './covered-texts.ts'
+import { listCovered } from './covering-toast.ts'
 import { raterScreens } from './crawl-rater-screens.ts'
 import {
   adminScreens,
@@ -125,6 +126,12 @@ async function checkContent(screen: Screen, crawl: Crawl): Promise<void> {
   })
 }
 
+/** Whether notifications lie over the page. */
+const hasToasts = (screen: Screen): boolean => !raterScreens.includes(screen)
+
+const expectNoneCovered = async (page: Page): Promise<void> =>
+  expect(await listCovered(page)).toEqual([])
+
 const [desktop, phone] = widths
 
 async function visitOnDesktop(screen: Screen, address: string, crawl: Crawl): Promise<void> {
@@ -142,6 +149,7 @@ async function visitOnDesktop(screen: Screen, address: string, crawl: Crawl): Pr
   await check('axe on a desktop', () => expectAccessible(page))
   // a call that is made again has been made by now
   if (namesFirstCalls(screen)) await check('requests', () => expectRequestedOnce(page, requested))
+  if (hasToasts(screen)) await check('toast on a desktop', () => expectNoneCovered(page))
   for (const width of screen.everyWidth ? [1920, 1024, 320] : []) {
     await page.setViewportSize({ width, height: 900 })
     await check(`${width} px`, () => expectNoSidewaysScroll(page))
@@ -160,6 +168,7 @@ async function visitOnPhone(screen: Screen, crawl: Crawl): Promise<void> {
   await check(`${phone.width} px`, () => expectNoSidewaysScroll(page))
   await check('texts under actions', async () => expect(await coveredTexts(page)).toEqual([]))
   await check('axe on a phone', () => expectAccessible(page))
+  if (hasToasts(screen)) await check('toast on a phone', () => expectNoneCovered(page))
 }
 
 async function signInOwner(page: Page, product: RunningProduct): Promise<void> {

@@ -1,6 +1,7 @@
 // What the crawl of addresses does not show: open dialogs and menus, and screens without data.
 import type { Locator, Page } from '@playwright/test'
 import { makeCompany, makeMatrix, markReleased } from '../factories.ts'
+import { listCovered } from './covering-toast.ts'
 import { openMenu } from './dashboard-page.ts'
 import { makeDraft } from './draft-matrix.ts'
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
@@ -11,6 +12,10 @@ import { button } from './screen.ts'
 async function check(page: Page, opened: Locator): Promise<void> {
   await expect(opened).toBeVisible()
   await expectAccessibleAtBothWidths(page)
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await listCovered(page)).toEqual([])
+  }
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
 }
