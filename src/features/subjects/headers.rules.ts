@@ -40,7 +40,7 @@ export const isLeaderHeader = fits(
 )
 /** «No. Emp.», «Número de empleado»: what the payroll knows the person by. */
 export const isNumberHeader = fits(
-  '(?:no|num|nro|numero|clave|id|codigo|matricula)(?: de| del)? (?:emp|empleado|empleada|colaborador|colaboradora|trabajador|trabajadora|nomina|personal)|nomina|matricula|external id',
+  '(?:no|num|nro|numero|clave|id|codigo|matricula|legajo|ficha)(?: de| del)? (?:emp|empleado|empleada|colaborador|colaboradora|trabajador|trabajadora|nomina|personal|legajo|ficha)|nomina|matricula|legajo|ficha|external id',
 )
 /** The name of a person, as the import of connections needs it. */
 export const isNameHeader: HeaderTest = (key) =>

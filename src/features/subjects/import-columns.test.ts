@@ -97,6 +97,18 @@ describe('the columns of a file', () => {
     expect(mapped(withRole(columns, 0, 'name'), [area])).toMatchObject({ name: [0], email: 1 })
   })
 
+  test.each([
+    'No. Emp.',
+    'Nómina',
+    'Clave de empleado',
+    'Legajo',
+    'No. de legajo',
+    'Ficha',
+    'Matrícula',
+  ])('has the number of a person below «%s»', (head) => {
+    expect(roles(propose([['Nombre', head]]))[1]).toBe(`${head}: number (header)`)
+  })
+
   test('of day numbers are dates below a head that says so, and numbers below another', () => {
     const columns = propose(
       [
