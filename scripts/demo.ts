@@ -47,8 +47,8 @@ ${raters.map((link) => lineOf('quien evalúa', link)).join('\n')}
 ${lineOf('su propio reporte', second.own_report)}
 ${lineOf('su líder, antes', second.conversation)}
 ${lineOf('su líder, después', second.leader_report)}
-  Entran con la misma contraseña ${second.organizer} (Organización) y
-  ${second.consultant} (Consultoría), cada quien sólo a sus proyectos.
+  Entran con la misma contraseña ${second.organizer} (Carga de personas) y
+  ${second.consultant} (Coach externo), cada quien sólo a sus proyectos.
 
 Tercera empresa, «Cartones del Bajío», una planta de 500 personas con número de empleado:
   ${'Papeletas de 490 personas sin correo'.padEnd(52)} ${pageOf('slips', plant.running)}

@@ -61,7 +61,7 @@ test('makes an API token of a role that reaches chosen projects only', async ({
   const dialog = page.getByRole('dialog', { name: 'Crear clave de API' })
   await dialog.getByLabel('Nombre').fill('Nómina')
   await expect(dialog.getByLabel('Empresa')).toBeVisible()
-  await dialog.getByRole('radio', { name: /Organización/ }).check()
+  await dialog.getByRole('radio', { name: /Carga de personas/ }).check()
   await expect(dialog.getByRole('checkbox', { name: 'Elegido' })).toBeVisible()
   await expect(dialog.getByLabel('Empresa')).toBeHidden()
   await dialog.getByRole('button', { name: 'Crear clave' }).click()
@@ -70,7 +70,7 @@ test('makes an API token of a role that reaches chosen projects only', async ({
   await ownPassword(dialog).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Crear clave' }).click()
   const token = await page.getByText(/^ctn_/).innerText()
-  await expect(page.getByRole('row', { name: /Nómina.*Organización de 1 proyecto/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Nómina.*Carga de personas de 1 proyecto/ })).toBeVisible()
   const response = await fetch(`${product.url}/api/v1/matrices/${company_id}`, {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -17,7 +17,7 @@ test('invites a member who joins by the mailed link and is removed again', async
   await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
   await expect(dialog.getByText('Esa persona ya está en tu equipo.')).toBeVisible()
   await dialog.getByLabel('Correo electrónico').fill(invited)
-  await dialog.getByRole('radio', { name: /Consulta/ }).check()
+  await dialog.getByRole('radio', { name: /Sólo lectura/ }).check()
   await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
   await expect(toast(page, `Enviamos la invitación a ${invited}.`)).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(invited) })).toBeVisible()
@@ -52,7 +52,7 @@ test('keeps the last owner and withdraws an invitation', async ({ page, product 
   await openSignedIn(page, product, owner)
   await page.goto('/team')
   await page.getByRole('combobox', { name: /Rol de Renata/ }).click()
-  await pickOption(page, 'Consulta')
+  await pickOption(page, 'Sólo lectura')
   await expect(
     toast(page, 'El espacio de trabajo necesita al menos una persona propietaria.'),
   ).toBeVisible()

@@ -46,9 +46,9 @@ test('every role has a Spanish label', () => {
   expect(Role.options.map(roleLabel)).toEqual([
     'Propiedad',
     'Administración',
-    'Consulta',
-    'Organización',
-    'Consultoría',
+    'Sólo lectura',
+    'Carga de personas',
+    'Coach externo',
   ])
 })
 

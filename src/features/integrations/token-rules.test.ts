@@ -39,10 +39,10 @@ test('a token needs a name and holds from 1 to 365 days', () => {
 })
 
 test.each([
-  [{ role: 'viewer', company_name: null, matrix_ids: [] }, 'Consulta'],
+  [{ role: 'viewer', company_name: null, matrix_ids: [] }, 'Sólo lectura'],
   [{ role: 'admin', company_name: 'La Ceiba', matrix_ids: [] }, 'Administración en La Ceiba'],
-  [{ role: 'organizer', company_name: null, matrix_ids: ['1'] }, 'Organización de 1 proyecto'],
-  [{ role: 'consultant', company_name: null, matrix_ids: [] }, 'Consultoría de 0 proyectos'],
+  [{ role: 'organizer', company_name: null, matrix_ids: ['1'] }, 'Carga de personas de 1 proyecto'],
+  [{ role: 'consultant', company_name: null, matrix_ids: [] }, 'Coach externo de 0 proyectos'],
 ] as const)('the reach %j reads %s', (token, text) => {
   expect(describeReach({ ...token, matrix_ids: [...token.matrix_ids] })).toBe(text)
 })

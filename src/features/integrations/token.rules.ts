@@ -37,7 +37,7 @@ export function describeLastUse({ seen_at }: Pick<ApiToken, 'seen_at'>, now: Dat
 
 type Reach = Pick<ApiToken, 'role' | 'company_name' | 'matrix_ids'>
 
-/** «Consulta en La Ceiba», «Organización de 2 proyectos». */
+/** «Sólo lectura en La Ceiba», «Carga de personas de 2 proyectos». */
 export function describeReach({ role, company_name, matrix_ids }: Reach): string {
   const count = matrix_ids.length
   const projects = isProjectRole(role) ? ` de ${numbered(count, 'proyecto', 'proyectos')}` : ''
