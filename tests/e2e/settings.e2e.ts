@@ -6,7 +6,7 @@ import {
   ownPassword,
   PASSWORD as ACCOUNT_PASSWORD,
 } from './account-steps.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
 import { toast } from './screen.ts'
 
 test('makes an API token that is shown once, and revokes it', async ({ page, product }) => {
@@ -29,7 +29,17 @@ test('makes an API token that is shown once, and revokes it', async ({ page, pro
   await page.keyboard.press('Enter')
   const shown = page.getByText(/^ctn_/)
   await expect(shown).toBeVisible()
+  const made = page.getByRole('dialog', { name: 'Clave «Nómina»' })
+  await expectAccessibleAtBothWidths(page)
   const token = await shown.innerText()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await made.getByRole('button', { name: 'Copiar' }).click()
+  await expect(made.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+  await expect(made.getByRole('link', { name: /Todas las llamadas/ })).toHaveAttribute(
+    'href',
+    '/api/v1/docs',
+  )
   await expect(
     page.getByText(`curl --header "Authorization: Bearer ${token}" ${product.url}/api/v1/token`),
   ).toBeVisible()
@@ -70,7 +80,10 @@ test('makes an API token of a role that reaches chosen projects only', async ({
   await ownPassword(dialog).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Crear clave' }).click()
   const token = await page.getByText(/^ctn_/).innerText()
-  await expect(page.getByRole('row', { name: /Nómina.*Carga de personas de 1 proyecto/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Ya está guardado' }).click()
+  await expect(
+    page.getByRole('row', { name: /Nómina.*Carga de personas de 1 proyecto/ }),
+  ).toBeVisible()
   const response = await fetch(`${product.url}/api/v1/matrices/${company_id}`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -95,14 +108,16 @@ test('adds a webhook with a secret that is shown once, and removes it', async ({
   await ownPassword(dialog).fill(ACCOUNT_PASSWORD)
   await dialog.getByRole('button', { name: 'Agregar' }).click()
   await expect(page.getByText(/^whsec_/)).toBeVisible()
-  await expect(page.getByRole('row', { name: /ceiba\.example\/avisos/ })).toBeVisible()
   const before = await page.getByText(/^whsec_/).innerText()
+  await page.getByRole('button', { name: 'Ya está guardado' }).click()
+  await expect(page.getByRole('row', { name: /ceiba\.example\/avisos/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cambiar el secreto de ceiba.example/avisos' }).click()
   const rotate = page.getByRole('dialog', { name: '¿Cambiar el secreto?' })
   await ownPassword(rotate).fill(ACCOUNT_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(rotate).toBeHidden()
   await expect(page.getByText(/^whsec_/)).not.toHaveText(before)
+  await page.getByRole('button', { name: 'Ya está guardado' }).click()
   await page.getByRole('button', { name: 'Avisos a ceiba.example/avisos' }).click()
   const log = page.getByRole('dialog', { name: 'Avisos enviados' })
   await expect(log.getByText('Aún no hay avisos.')).toBeVisible()

@@ -104,16 +104,16 @@ export function ApiTokens({ workspace }: ApiTokensProps) {
         </Button>
       </div>
       {made && (
-        <NewSecret name={made.name} secret={made.token} onClose={() => setMade(null)}>
-          Cópiala ahora: no se vuelve a mostrar. Pruébala con{' '}
-          <code className="breaks">
-            {`curl --header "Authorization: Bearer ${made.token}" ${location.origin}${firstCall}`}
-          </code>
-          ; las demás llamadas están en la{' '}
+        <NewSecret name={`Clave «${made.name}»`} secret={made.token} onClose={() => setMade(null)}>
+          <div>
+            <p>Pruébala así:</p>
+            <code className="breaks selectable">
+              {`curl --header "Authorization: Bearer ${made.token}" ${location.origin}${firstCall}`}
+            </code>
+          </div>
           <a className="link" href={docsAddress} target="_blank" rel="noreferrer">
-            página de la API
+            Todas las llamadas: {docsAddress}
           </a>
-          .
         </NewSecret>
       )}
       {tokens.isPending && <Skeleton bars={4} />}

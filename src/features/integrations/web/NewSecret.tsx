@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#web/kit/dialog/Dialog.tsx'
 import { useAction } from '#web/useAction.ts'
 import '../views/integrations.css'
 
@@ -9,33 +9,38 @@ interface NewSecretProps {
   readonly secret: string
   readonly onClose: () => void
   /** What to do with it. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
-/** A secret that is shown this one time, with a button that copies it. */
+/** A dialog with a secret that is shown this one time, and a button that copies it. */
 export function NewSecret({ name, secret, onClose, children }: NewSecretProps) {
   const copy = useAction({
     run: () => navigator.clipboard.writeText(secret),
     failed: 'token.copy_failed',
   })
   return (
-    <Banner
-      tone="success"
-      icon="key-round"
+    <Dialog
+      open
+      onOpenChange={onClose}
+      // a press outside must not lose it
+      locked
       title={name}
-      closeLabel="Ya está guardado"
-      onClose={onClose}
-      actions={
-        <>
-          <output className="small">{copy.isSuccess && 'Listo'}</output>
-          <Button size="small" icon="copy" onClick={() => copy.mutate()}>
-            Copiar
-          </Button>
-        </>
+      description="Cópialo ahora: no se vuelve a mostrar."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Ya está guardado
+        </Button>
       }
     >
-      {children}
-      <code className="new-secret breaks selectable">{secret}</code>
-    </Banner>
+      <div className="stack-fields">
+        <div className="new-secret">
+          <code className="breaks selectable">{secret}</code>
+          <Button size="small" icon="copy" onClick={() => copy.mutate()}>
+            {copy.isSuccess ? 'Copiado' : 'Copiar'}
+          </Button>
+        </div>
+        {children}
+      </div>
+    </Dialog>
   )
 }

@@ -39,9 +39,7 @@ export function Webhooks({ workspace }: WebhooksProps) {
           name="Secreto para verificar la firma"
           secret={secret}
           onClose={() => setSecret(null)}
-        >
-          Cópialo ahora: no se vuelve a mostrar.
-        </NewSecret>
+        />
       )}
       {webhooks.isPending && <Skeleton bars={3} />}
       {webhooks.isError && (
