@@ -60,12 +60,34 @@ test('an owner gives a member a role with its projects, and invites with one', a
   await page.getByRole('button', { name: 'Invitar' }).click()
   const invitation = page.getByRole('dialog', { name: 'Invitar al equipo' })
   await invitation.getByLabel('Correo electrónico').fill('asesora@ceiba.mx')
+  await expect(invitation.getByRole('radio', { name: /Sólo lectura/ })).toBeChecked()
   await invitation.getByRole('radio', { name: /Coach externo/ }).check()
   await invitation.getByLabel('También los que se creen después').check()
   await expectAccessibleAtBothWidths(page)
   await invitation.getByRole('button', { name: 'Enviar invitación' }).click()
   await expect(toast(page, 'Enviamos la invitación a asesora@ceiba.mx.')).toBeVisible()
   await expect(page.getByText('asesora@ceiba.mx', { exact: true })).toBeVisible()
+})
+
+test('an owner invites to one project from its menu, with the role that can do least', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { company, chosen } = await makeDrafts(product, owner.workspace_id)
+  for (const path of [`dashboard/${company.id}`, `matrix/${company.id}/${chosen.id}`]) {
+    await page.goto(`/${path}`)
+    await page.getByRole('button', { name: 'Opciones de Elegido' }).click()
+    await page.getByRole('menuitem', { name: 'Invitar a este proyecto' }).click()
+    const invitation = page.getByRole('dialog', { name: 'Invitar al equipo' })
+    await expect(invitation.getByRole('radio', { name: /Coach externo/ })).toBeChecked()
+    await expect(invitation.getByRole('checkbox', { name: 'Elegido' })).toBeChecked()
+    await expect(invitation.getByRole('checkbox', { name: 'Ajeno' })).not.toBeChecked()
+    await invitation.getByLabel('Correo electrónico').fill(`${path.slice(0, 4)}@ceiba.mx`)
+    await invitation.getByRole('button', { name: 'Enviar invitación' }).click()
+    await expect(invitation).toBeHidden()
+    await expect(page).not.toHaveURL(/invitar/)
+  }
 })
 
 test('an organizer runs a chosen project and finds no other and no report', async ({

@@ -48,3 +48,7 @@ export function workspacesAwaitingSecondFactor(
     ? []
     : user.workspaces.filter(({ second_factor_mandatory }) => second_factor_mandatory)
 }
+
+/** Where a person is invited to one project of a workspace. */
+export const invitationPath = (workspace_id: string, matrix_id: string): string =>
+  `/team?workspace=${workspace_id}&invitar=${matrix_id}`

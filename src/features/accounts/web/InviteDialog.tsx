@@ -15,19 +15,28 @@ import { NO_PROJECTS, ProjectsField } from './ProjectsField.tsx'
 
 interface InviteDialogProps {
   readonly workspace: Workspace
+  /** The project that is chosen at first; null for an invitation to the workspace. */
+  readonly matrixId: string | null
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
 
-export function InviteDialog({ workspace, open, onOpenChange }: InviteDialogProps) {
+/** What can do least, in a workspace, in one project. */
+const LEAST_ROLE = 'viewer'
+const LEAST_PROJECT_ROLE = 'consultant'
+
+export function InviteDialog({ workspace, matrixId, open, onOpenChange }: InviteDialogProps) {
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('admin')
-  const [chosen, setChosen] = useState(NO_PROJECTS)
+  const [role, setRole] = useState<Role>(matrixId === null ? LEAST_ROLE : LEAST_PROJECT_ROLE)
+  const [chosen, setChosen] = useState(
+    matrixId === null ? NO_PROJECTS : { ...NO_PROJECTS, matrix_ids: [matrixId] },
+  )
   const [tried, setTried] = useState(false)
   const problem = chosenProblem({ role, ...chosen })
   const close = () => {
     onOpenChange(false)
     setEmail('')
+    setRole(LEAST_ROLE)
     setChosen(NO_PROJECTS)
     setTried(false)
     invite.reset()

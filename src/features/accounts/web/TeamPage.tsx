@@ -5,6 +5,7 @@ import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 import { PageSkeleton } from '#web/kit/page/PageSkeleton.tsx'
+import { useAddressValue } from '#web/kit/page/useAddress.ts'
 import { read } from '#web/query.ts'
 import { accountsContract, type User, type Workspace } from '../contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -19,6 +20,7 @@ import '../views/accounts.css'
 export function TeamPage() {
   const { user, workspace, choose } = useWorkspace()
   const [inviting, setInviting] = useState(false)
+  const [project, setProject] = useAddressValue('invitar')
   const owner = workspace?.role === 'owner'
   return (
     <div className="narrow">
@@ -48,7 +50,15 @@ export function TeamPage() {
       />
       {user && workspace && <Team key={workspace.id} user={user} workspace={workspace} />}
       {workspace && owner && (
-        <InviteDialog workspace={workspace} open={inviting} onOpenChange={setInviting} />
+        <InviteDialog
+          workspace={workspace}
+          matrixId={project}
+          open={inviting || project !== null}
+          onOpenChange={(open) => {
+            setInviting(open)
+            if (!open) setProject(null)
+          }}
+        />
       )}
     </div>
   )

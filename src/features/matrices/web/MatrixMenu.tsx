@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { invitationPath } from '#features/accounts/role.rules.ts'
+import { companiesContract } from '#features/companies/contract.ts'
 import type { Permission } from '#shared/roles.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { download } from '#web/api.ts'
 import { Menu } from '#web/kit/dialog/Menu.tsx'
 import { notifyFailure } from '#web/notify.tsx'
+import { read as readQuery } from '#web/query.ts'
 import { type Matrix, workbookContract } from '../contract.ts'
 
 interface MatrixMenuProps {
@@ -29,6 +33,9 @@ export function MatrixMenu({
   onDelete,
   onDuplicate,
 }: MatrixMenuProps) {
+  const company = useQuery(
+    readQuery(companiesContract.one, { params: { companyId: company_id } }),
+  ).data
   const change = rights.has('workspace.change')
   const run = rights.has('project.run')
   const read = rights.has('project.read')
@@ -78,6 +85,12 @@ export function MatrixMenu({
             label: 'Descargar plantilla (Excel)',
             icon: 'file-spreadsheet',
             onSelect: () => void saveWorkbook({ id, name }),
+          },
+        company !== undefined &&
+          rights.has('workspace.own') && {
+            label: 'Invitar a este proyecto',
+            icon: 'user-plus',
+            to: invitationPath(company.workspace_id, id),
           },
         shown && {
           label: 'Duplicar',

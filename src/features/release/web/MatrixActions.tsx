@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useOutletContext } from 'react-router'
+import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import type { Permission } from '#shared/roles.ts'
 import { wholeNumber } from '#shared/spanish.ts'
@@ -24,6 +25,7 @@ const ExtendDialog = lazyDialog(() => import('./ExtendDialog.tsx'), 'ExtendDialo
 
 interface MatrixActionsProps {
   readonly matrix: Matrix
+  readonly company: Company | undefined
   readonly participation: Participation | undefined
   readonly rights: ReadonlySet<Permission>
   readonly mutations: MatrixMutations
@@ -162,6 +164,7 @@ export function MatrixActions(props: MatrixActionsProps) {
         <MatrixOptions
           matrix={matrix}
           mayChange={rights.has('workspace.change')}
+          invitedTo={rights.has('workspace.own') ? props.company?.workspace_id : undefined}
           onDuplicate={() => setOpen('duplicate')}
           onExtend={() => setOpen('extend')}
           onClose={() => setOpen('close')}

@@ -1,3 +1,4 @@
+import { invitationPath } from '#features/accounts/role.rules.ts'
 import { type Matrix, workbookContract } from '#features/matrices/contract.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { download } from '#web/api.ts'
@@ -9,6 +10,8 @@ interface MatrixOptionsProps {
   readonly matrix: Matrix
   /** Whether the project itself may change, not only be run. */
   readonly mayChange: boolean
+  /** The workspace to which the user may invite. */
+  readonly invitedTo: string | undefined
   readonly onDuplicate: () => void
   readonly onExtend: () => void
   readonly onClose: () => void
@@ -26,6 +29,7 @@ const saveWorkbook = ({ id, name }: Matrix): Promise<void> =>
 export function MatrixOptions({
   matrix,
   mayChange,
+  invitedTo,
   onDuplicate,
   onExtend,
   onClose,
@@ -72,6 +76,11 @@ export function MatrixOptions({
             icon: 'file-spreadsheet',
             onSelect: () => void saveWorkbook(matrix),
           },
+        invitedTo !== undefined && {
+          label: 'Invitar a este proyecto',
+          icon: 'user-plus',
+          to: invitationPath(invitedTo, id),
+        },
         mayChange && { label: 'Duplicar', icon: 'copy', onSelect: onDuplicate },
         mayChange &&
           phase === 'released' && {

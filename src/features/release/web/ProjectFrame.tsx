@@ -57,6 +57,7 @@ export function ProjectFrame(props: ProjectFrameProps) {
             matrix && (
               <MatrixActions
                 matrix={matrix}
+                company={company}
                 participation={progress}
                 rights={rights}
                 mutations={mutations}
