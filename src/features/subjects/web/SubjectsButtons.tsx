@@ -6,28 +6,11 @@ interface SubjectsButtonsProps {
   readonly addButtonRef: Ref<HTMLButtonElement>
   readonly onAdd: () => void
   readonly onImport: () => void
-  readonly onTemplate: () => void
 }
 
-export function SubjectsButtons({
-  editing,
-  addButtonRef,
-  onAdd,
-  onImport,
-  onTemplate,
-}: SubjectsButtonsProps) {
+export function SubjectsButtons({ editing, addButtonRef, onAdd, onImport }: SubjectsButtonsProps) {
   return (
     <>
-      {/* On a phone the import offers it. */}
-      <Button
-        size="small"
-        variant="quiet"
-        icon="download"
-        className="off-phone"
-        onClick={onTemplate}
-      >
-        Plantilla Excel
-      </Button>
       <Button size="small" icon="upload" onClick={onImport}>
         Importar
       </Button>

@@ -12,10 +12,8 @@ import { WorkPage } from '#web/kit/page/WorkPage.tsx'
 import { notify } from '#web/notify.tsx'
 import { importOutcomes, pastedTables } from '#web/spreadsheet/hand-overs.ts'
 import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
-import { saveXlsx } from '#web/spreadsheet/save-xlsx.ts'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { isFormsTable } from '../headers.rules.ts'
-import { templateRows } from '../import-mapping.rules.ts'
 import { type Draft, type Row, type RowProblem, subjectsText } from '../rows.rules.ts'
 import { SubjectsButtons } from './SubjectsButtons.tsx'
 import { SubjectsSaveBar } from './SubjectsSaveBar.tsx'
@@ -38,9 +36,6 @@ function useImport(path: string) {
   }
   return { outcome: shown.outcome, clear: () => setShown({ state, outcome: null }), openImport }
 }
-
-const saveTemplate = ({ name, subject_properties, without_email }: Matrix): Promise<void> =>
-  saveXlsx(name, templateRows(subject_properties, without_email))
 
 const keyOf = ({ key }: Row): string => key
 
@@ -67,7 +62,6 @@ export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps)
   useUnsavedChangesGuard(editing || unsaved > 0)
   const { addButton, ...mutations } = useSubjectMutations(editable)
   usePastedRows((pasted) => openImport(pasted))
-  const onTemplate = () => void saveTemplate(matrix)
   if (query.isError)
     return (
       <WorkPage>
@@ -106,7 +100,6 @@ export function SubjectsEditor({ matrix, companyId, head }: SubjectsEditorProps)
           addButtonRef={addButton}
           onAdd={mutations.add}
           onImport={() => openImport(null)}
-          onTemplate={onTemplate}
         />
       </ListTools>
       <SubjectsTable
