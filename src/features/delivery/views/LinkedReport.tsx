@@ -24,7 +24,7 @@ interface PartsProps extends Pick<LinkedReportProps, 'plan' | 'earlier' | 'commi
 
 /** Message and profile are read at once; the rest waits, folded, until its reader opens it. */
 function ReportParts({ report, plan, earlier, commit }: PartsProps) {
-  const { before, blocks, competences, gaps, comments, monday } = report
+  const { before, blocks, competences, gaps, comments, monday, withheld } = report
   const behaviours = competences.reduce((sum, { behaviours: own }) => sum + own.length, 0)
   const written = comments.flatMap(({ groups }) => groups.flatMap(({ comments: texts }) => texts))
   const apart = gaps.blind_spots.count + gaps.hidden_strengths.count
@@ -43,9 +43,11 @@ function ReportParts({ report, plan, earlier, commit }: PartsProps) {
         <FoldedCard note={String(apart)}>
           <ReportGaps report={report} />
         </FoldedCard>
-        <FoldedCard note={String(written.length)}>
-          <CommentGroups report={report} />
-        </FoldedCard>
+        {(written.length > 0 || withheld.length > 0) && (
+          <FoldedCard note={String(written.length)}>
+            <CommentGroups report={report} />
+          </FoldedCard>
+        )}
         <FoldedCard note={String(monday.priorities.length || '')}>
           <MondayPlan report={report} />
         </FoldedCard>

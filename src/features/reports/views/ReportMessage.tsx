@@ -27,8 +27,8 @@ export function ReportMessage({
     >
       {message.opening && <p className="report-action">{message.opening}</p>}
       <ul className="report-statements">
-        {message.facts.map((fact) => (
-          <FactRow key={fact.text} fact={fact} report={report} />
+        {message.facts.map((fact, index) => (
+          <FactRow key={fact.text} fact={fact} report={report} leading={index === 0} />
         ))}
       </ul>
       <Part verb="Conserva" part={message.keep} />
@@ -47,15 +47,21 @@ export function ReportMessage({
 function FactRow({
   fact: { degree, text, note, rows, units },
   report: { scale, thresholds },
+  leading,
 }: {
   readonly fact: Fact
   readonly report: FullReport
+  /** What the headline rests on. */
+  readonly leading: boolean
 }) {
   const id = useId()
+  // the order of the competences, which is the headline of the profile
+  const isOrder = rows.length > 1 && rows.every(({ mark }) => mark === 'others')
+  const isRepeated = isOrder && degree !== 'even' && !leading
   // what the profile draws again, or what the sentence says does not differ
   const repeats = degree === 'even' || rows.some(({ mark }) => mark === 'others')
   return (
-    <li className="report-fact">
+    <li className={isRepeated ? 'report-fact repeats-profile' : 'report-fact'}>
       <DegreeTag degree={degree} />
       <div>
         <p id={id}>{text}</p>

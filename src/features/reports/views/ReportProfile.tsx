@@ -68,6 +68,10 @@ interface RowProps {
 }
 
 function Row({ line, report: { scale, thresholds, profile, before }, self }: RowProps) {
+  // the words above the table say of which competences this holds
+  const seenAlike = profile.lines.every(
+    ({ perception_text }) => perception_text === line.perception_text,
+  )
   return (
     <tr>
       <th scope="row">
@@ -85,7 +89,10 @@ function Row({ line, report: { scale, thresholds, profile, before }, self }: Row
         </td>
       )}
       {before && <Change before={before} line={line} />}
-      <td data-label="Entre competencias">
+      <td
+        data-label="Entre competencias"
+        className={line.place_degree === 'even' ? 'told-above' : undefined}
+      >
         {line.place_degree ? (
           <DegreeTag degree={line.place_degree} text={line.place_text ?? ''} />
         ) : (
@@ -93,7 +100,7 @@ function Row({ line, report: { scale, thresholds, profile, before }, self }: Row
         )}
       </td>
       {self && (
-        <td data-label="Auto:">
+        <td data-label="Auto:" className={seenAlike ? 'told-above' : undefined}>
           {line.degree ? <DegreeTag degree={line.degree} text={line.perception_text ?? ''} /> : '·'}
         </td>
       )}
