@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const filesHolding = (word: string) => filesWith(data_dir, word)
 
-/** Gives the people numbers with the word, and slips whose hashes are the word; one has no e-mail. */
+/** Gives people numbers, slips and a tablet with the word in names and hashes; one has no e-mail. */
 async function printSlips(matrix_id: string, word: string): Promise<void> {
   const people = await rowsOf<{ id: string }>(
     'select id from subjects where matrix_id = $1 order by id',
@@ -47,6 +47,10 @@ async function printSlips(matrix_id: string, word: string): Promise<void> {
       [id, matrix_id, Buffer.from(`${word} ${at}`)],
     )
   }
+  await rowsOf(
+    `insert into kiosks (id, matrix_id, name, token_hash) values (gen_random_uuid(), $1, $2, $3)`,
+    [matrix_id, `${word} comedor`, Buffer.from(`${word} tableta`)],
+  )
   await rowsOf('update matrices set without_email = true where id = $1', [matrix_id])
   await rowsOf('update subjects set email = null where id = $1', [people[0]?.id])
 }
@@ -86,8 +90,13 @@ describe('the erasure of a matrix, on the files of a real database', () => {
       .set({ erase_at: new Date('2027-03-01T06:00:00Z') })
       .where('id', '!=', erased.matrix.id)
       .execute()
-    for (const text of ['canarioalfa-7', 'canarioalfa 7'])
-      // a number, and the hash of a slip
+    for (const text of [
+      'canarioalfa-7',
+      'canarioalfa 7',
+      'canarioalfa comedor',
+      'canarioalfa tableta',
+    ])
+      // a number, the hash of a slip, the name of a tablet, and the hash of its token
       expect(filesHolding(text).length, text).toBeGreaterThan(0)
     const files = filesHolding('canarioalfa').map((file) => path.relative(data_dir, file))
     expect(files.filter((file) => file.includes('pg_wal')).length).toBeGreaterThan(0)

@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseDue } from '#features/retention/server/jobs.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { callerOf } from '../../../tests/caller.ts'
 import { makeUser } from '../../../tests/factories.ts'
+import { readPdf } from '../../../tests/pdf-reader.ts'
+import { raterHeaders } from '../../../tests/rater-key.ts'
 import {
   atTheDoor,
   formsAtTheDoor,
@@ -10,14 +13,35 @@ import {
 } from '../../../tests/slip-fixtures.ts'
 
 const t = await openTestApp()
-const { workspace_id } = await makeUser(t.context)
+const { id: owner_id, workspace_id } = await makeUser(t.context)
 afterAll(() => t.close())
 beforeEach(() => t.clock.set('2026-11-20T16:00:00Z'))
 
 async function printed() {
-  const { matrix, lucia } = await sheetWithoutEmail(t, { workspace_id })
+  const { matrix, lucia, self, answers } = await sheetWithoutEmail(t, { workspace_id })
   const { code } = await makeSlip(t, { subject_id: lucia.id, matrix_id: matrix.id })
-  return { matrix, lucia, code }
+  /** Sends the self-evaluation and returns its receipt. */
+  const send = async (): Promise<string> => {
+    const rater = callerOf(t.app, raterHeaders(t.context.secrets, lucia.id))
+    const body = { answers: answers(self.id), form_ids: [self.id], self_evaluation: true }
+    await rater.post(`/answers/complete/${lucia.id}`, body)
+    const { data } = await rater.get<{ receipt: string }>(`/answers/verification/${lucia.id}`)
+    return data.receipt
+  }
+  return { matrix, lucia, code, send }
+}
+
+/** The code of another slip, which ends the one before. */
+async function reprint(matrix_id: string, subject_id: string): Promise<string> {
+  const path = `/matrices/${matrix_id}/slips`
+  const { data } = await (
+    await t.as(owner_id)
+  ).post<{ pdf: string }>(path, {
+    subject_ids: [subject_id],
+  })
+  const { pages } = await readPdf(Buffer.from(data.pdf, 'base64'))
+  const text = pages.map((page) => page.text).join(' ')
+  return /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/.exec(text)?.[0] ?? ''
 }
 
 const nipIn = (page: string): string => />(\d{3} \d{3})</.exec(page)?.[1] ?? ''
@@ -87,6 +111,31 @@ describe('the door without script', () => {
     const reply = await t.app.inject({ method: 'GET', url: '/e/devolver' })
     expect(reply.body).toContain('No la abrimos')
     expect((await atTheDoor(t).look(code)).data['opened_on']).toBeNull()
+  })
+
+  test('asks the holder of another slip who sent, and tells by a receipt what counts', async () => {
+    const { matrix, lucia, code, send } = await printed()
+    const former = formsAtTheDoor(t)
+    const nip = nipIn((await former('/e/abrir', { code })).text)
+    await former('/e/entrar', { code, nip, first: '1' })
+    const receipt = await send()
+    const check = async (one: string, typed = receipt) =>
+      (await former('/e/constancia', { code: one, receipt: typed })).text
+    expect(await check(code)).toContain('Lo que enviaste se recibió y sigue contando.')
+    const second = await reprint(matrix.id, lucia.id)
+    const post = formsAtTheDoor(t)
+    const page = (await post('/e/abrir', { code: second })).text
+    for (const text of [
+      'Otra papeleta tuya se abrió el viernes 20 de noviembre de 2026.',
+      'Ya se envió tu hoja con una papeleta anterior.',
+      'No fui yo: borrar y',
+    ])
+      expect(page).toContain(text)
+    await post('/e/entrar', { code: second, nip: nipIn(page), first: '1', sent: 'delete' })
+    expect(await check(second)).toContain(
+      'Ya no cuenta: se borró con una papeleta nueva a tu nombre.',
+    )
+    expect(await check(second, '0000-0000')).toContain('No coinciden.')
   })
 
   test('writes neither code nor NIP into an address', async () => {
