@@ -135,7 +135,7 @@ function Legend({ minimum }: { readonly minimum: number }) {
       <span className="coverage-count" data-visibility="hidden">
         1
       </span>
-      se oculta: un grupo se muestra desde {minimum} evaluadores. {lider.one} se muestra siempre.{' '}
+      se oculta: un grupo se muestra desde {minimum} personas. {lider.one} se muestra siempre.{' '}
       {EXPECTATION}
     </p>
   )

@@ -206,7 +206,7 @@ function Settings({ matrix }: { readonly matrix: Matrix }) {
         ['Escala', matrix.scale_name],
         ['Correo para reportes', matrix.reports_emails.join(', ')],
         ...relationFacts(matrix),
-        ['Mínimo de anonimato', `${matrix.minimum_raters} evaluadores por grupo`],
+        ['Mínimo de anonimato', `${matrix.minimum_raters} personas por grupo`],
         ...(matrix.importance
           ? [['Importancia', 'La marcan la persona evaluada y su líder'] as const]
           : []),

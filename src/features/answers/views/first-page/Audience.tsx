@@ -32,7 +32,8 @@ export function Audience({ forms, minimum_raters }: AudienceProps) {
         {grouped && (
           <p className="small muted">
             El mínimo cuenta a las personas que invitó quien organiza, que al final también lee qué
-            parte de las hojas tiene una sola respuesta en todo: de 5 hojas o más, y sin nombres.
+            parte de las hojas tiene una sola respuesta en todo: si son de 5 personas o más, y sin
+            nombres.
           </p>
         )}
       </details>
