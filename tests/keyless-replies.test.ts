@@ -8,6 +8,7 @@ import { type Caller, callerOf } from './caller.ts'
 import { makeUser } from './factories.ts'
 import { matrixAboutAna, ownerOf } from './overlapping-matrices.ts'
 import { raterHeaders } from './rater-key.ts'
+import { dropEmails } from './slip-fixtures.ts'
 
 /**
  * Replies without a key do not depend on what any rater has done (security.md LAW-4): neither while
@@ -153,30 +154,37 @@ test('what is read without a key does not depend on what any rater has done', as
   expect([...done].toSorted()).toEqual([...actNames].toSorted())
 })
 
-test('pages without a key are the same for every rater of a project and name none of them', async () => {
-  const [matrix] = await matrixOfFive()
-  const names = [...matrix.ids.keys()]
-  const ids = [...matrix.ids.values()]
-  expect(names).toEqual(expect.arrayContaining(['Ana', 'Luis', 'Beto']))
-  const { rows: people } = await t.context.pool.query<{ name: string; email: string }>(
-    'select name, email from subjects where id = any ($1)',
-    [ids],
-  )
-  for (const instant of [OPEN, CLOSED]) {
-    t.clock.set(instant)
-    for (const page of pages) {
-      const read = await Promise.all(
-        ids.map(async (id) => {
-          const { status, bytes } = await t.visitor.get(page.replace(':subjectId', id))
-          return `${status} ${bytes.toString().replaceAll(id, '')}`
-        }),
-      )
-      expect(new Set(read).size, `${instant} ${page}`).toBe(1)
-      for (const revealed of [
-        ...people.flatMap(({ name, email }) => [name, email]),
-        ...matrix.forms.values(),
-      ])
-        expect(read[0], page).not.toContain(revealed)
+test.each([
+  ['reached by mail', async () => {}],
+  ['who has a slip', (matrix_id: string) => dropEmails(t, matrix_id)],
+] as const)(
+  'pages without a key are the same for every rater %s and name none',
+  async (_, reach) => {
+    const [matrix] = await matrixOfFive()
+    await reach(matrix.id)
+    const names = [...matrix.ids.keys()]
+    const ids = [...matrix.ids.values()]
+    expect(names).toEqual(expect.arrayContaining(['Ana', 'Luis', 'Beto']))
+    const { rows: people } = await t.context.pool.query<{
+      name: string
+      email: string | null
+    }>('select name, email from subjects where id = any ($1)', [ids])
+    for (const instant of [OPEN, CLOSED]) {
+      t.clock.set(instant)
+      for (const page of pages) {
+        const read = await Promise.all(
+          ids.map(async (id) => {
+            const { status, bytes } = await t.visitor.get(page.replace(':subjectId', id))
+            return `${status} ${bytes.toString().replaceAll(id, '')}`
+          }),
+        )
+        expect(new Set(read).size, `${instant} ${page}`).toBe(1)
+        for (const revealed of [
+          ...people.flatMap(({ name, email }) => [name, email ?? name]),
+          ...matrix.forms.values(),
+        ])
+          expect(read[0], page).not.toContain(revealed)
+      }
     }
-  }
-})
+  },
+)

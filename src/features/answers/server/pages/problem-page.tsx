@@ -121,8 +121,9 @@ function leftPage(rater: Rater | undefined): RaterPage {
 }
 
 /**
- * Stands for each page with names when it is asked for without the key: the same for every rater of
- * the project, whatever they are asked (security.md LAW-1, LAW-4).
+ * Stands for each page with names when it is asked for without the key: one page for all raters of
+ * the project who are reached by mail and one for those with a slip, whatever they are asked
+ * (security.md LAW-1, LAW-4).
  */
 export function lockedPage(
   { clock }: Pick<AppContext, 'clock'>,
