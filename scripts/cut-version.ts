@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isNewer } from './doctor/release.ts'
 import { currentApi } from './released-api.ts'
 
 const HEADING = '## [Unreleased]\n'
@@ -11,15 +12,6 @@ const HEADING = '## [Unreleased]\n'
 /** What the changelog has of no version yet; empty right after a cut. */
 export const findUnreleased = (changelog: string): string =>
   (changelog.split(HEADING)[1] ?? '').split(/^## /m)[0]?.trim() ?? ''
-
-const parse = (version: string): readonly number[] => version.split('.').map(Number)
-
-/** Whether a version comes after another one. */
-function isLater(version: string, than: string): boolean {
-  const [old, numbers] = [parse(than), parse(version)]
-  const first = numbers.findIndex((number, place) => number !== old[place])
-  return first !== -1 && (numbers[first] ?? 0) > (old[first] ?? 0)
-}
 
 const places: readonly (readonly [file: string, place: RegExp])[] = [
   ['package.json', /(?<=^ {2}"version": ")[^"]+/m],
@@ -43,7 +35,7 @@ export function cutVersion(
   const { version: current } = JSON.parse(
     readFileSync(path.join(root, 'package.json'), 'utf8'),
   ) as { version: string }
-  if (!/^\d+\.\d+\.\d+$/.test(version) || !isLater(version, current))
+  if (!/^\d+\.\d+\.\d+$/.test(version) || !isNewer(version, current))
     throw new Error(`npm run cut: expected a version after ${current}, got "${version}".`)
   if (findUnreleased(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8')) === '')
     throw new Error('CHANGELOG.md: found nothing under «Unreleased». Say what changed.')

@@ -26,7 +26,8 @@ export function examineRelease({ latest_release }: Pick<Config, 'latest_release'
   }
 }
 
-function isNewer(one: string, other: string): boolean {
+/** Whether a version comes after another one. */
+export function isNewer(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.split('.').map(Number))
   const differs = [0, 1, 2].find((part) => a?.[part] !== b?.[part])
   return differs !== undefined && (a?.[differs] ?? 0) > (b?.[differs] ?? 0)
