@@ -1,7 +1,7 @@
 import { messages } from '#app/messages.ts'
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { makeResultsMatrix } from './results-matrix.ts'
-import { button, goBack } from './screen.ts'
+import { goBack } from './screen.ts'
 
 test('every address of an erased project says since when, and what is left', async ({
   page,

@@ -77,7 +77,7 @@ test('the release dialog adds the group and changes the minimum, and its figures
   await dialog(page).getByRole('button', { name: 'Cambiar el mínimo a 4' }).click()
   await expect(page.getByText('El mínimo de anonimato es ahora de 4.')).toBeVisible()
   await expect(dialog(page).getByText(lacking(4, 4))).toBeVisible()
-  await expect(dialog(page)).toContainText('2 se mostrarán dentro de «Otros»')
+  await expect(dialog(page)).toContainText('2 irán en «Otros»')
   // the offer before is leaving
   await expect(button(page, 'Deshacer')).toHaveCount(1)
   await button(page, 'Deshacer').click()

@@ -1,5 +1,6 @@
 import { groupRelations, type UsedRelations } from '#features/matrices/relations.rules.ts'
 import { isProtected, type RelationKey } from '#shared/relations.ts'
+import { numbered } from '#shared/spanish.ts'
 import {
   type Coverage,
   listRelations,
@@ -145,3 +146,10 @@ export const plannedWords = {
 
 export const EXPECTATION =
   'Claro o probable: si una competencia va más abajo que otra, 8 de cada 10 reportes así lo dirían. Supone que contestan 8 de cada 10 personas.'
+
+/** What the offered connections change, and what the degrees mean. */
+export function expectationText(degrees: PlannedDegrees, then: PlannedDegrees): string {
+  const raised = degrees.even - then.even
+  if (raised <= 0) return EXPECTATION
+  return `Con lo que se agrega, ${numbered(raised, 'reporte', 'reportes')} más ${raised === 1 ? 'sería claro o probable' : 'serían claros o probables'}. ${EXPECTATION}`
+}

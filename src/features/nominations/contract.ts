@@ -43,9 +43,7 @@ export const ProposalList = z.object({
   name: z.string(),
   state: z.enum(['open', 'sent', 'approved']),
   changed_at: Instant,
-  /**
-   * What the person was asked to change; null unless the list was sent back and is not sent again.
-   */
+  /** What the person was asked to change of a list that was sent back; else null. */
   returned: z.string().nullable(),
   relations: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { read } from '#web/query.ts'
 import { formsContract } from '../contract.ts'
+import { expectationText } from '../planned-degree.rules.ts'
 import { PlannedDegrees } from '../views/PlannedDegrees.tsx'
 import { SecondGroupBanner } from './SecondGroupBanner.tsx'
 import { useGroupAddition } from './useGeneration.ts'
@@ -23,7 +24,8 @@ export function SecondGroupPlan({ matrix }: { readonly matrix: Matrix }) {
         onShow={() => void navigate(`/connections/${company_id}/${id}`)}
         onAdd={onAddGroups}
       />
-      <PlannedDegrees degrees={groups.degrees} then={groups.degrees_then} />
+      <PlannedDegrees degrees={groups.degrees} />
+      <p className="soft small">{expectationText(groups.degrees, groups.degrees_then)}</p>
     </>
   )
 }

@@ -45,7 +45,7 @@ const count = (number: number, one: string, many: string): string =>
 function SmallGroups({ summary: { small_groups }, minimum, onJump }: ReleaseChecksProps) {
   const { total, pooled, hidden, people } = small_groups
   const effects = [
-    pooled > 0 && `${pooled} se ${pooled === 1 ? 'mostrará' : 'mostrarán'} dentro de «Otros»`,
+    pooled > 0 && `${pooled} ${pooled === 1 ? 'irá' : 'irán'} en «Otros»`,
     hidden > 0 && `${hidden} no se ${hidden === 1 ? 'mostrará' : 'mostrarán'}`,
   ].filter((part) => part !== false)
   const jump = () =>

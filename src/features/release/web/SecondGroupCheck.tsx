@@ -3,6 +3,7 @@ import {
   secondGroupAdvice,
   type SecondGroups,
 } from '#features/forms/group-plan.rules.ts'
+import { expectationText } from '#features/forms/planned-degree.rules.ts'
 import { secondGroupText } from '#features/forms/second-group.rules.ts'
 import { PlannedDegrees } from '#features/forms/views/PlannedDegrees.tsx'
 import type { Matrix } from '#features/matrices/contract.ts'
@@ -40,7 +41,7 @@ export function SecondGroupCheck(props: SecondGroupCheckProps) {
       {...(!isPassed && { onShow: jump })}
       below={
         <>
-          <PlannedDegrees degrees={groups.degrees} then={groups.degrees_then} />
+          {!isPassed && <PlannedDegrees degrees={groups.degrees} />}
           {helped > 0 && (
             <Button
               size="small"
@@ -57,7 +58,16 @@ export function SecondGroupCheck(props: SecondGroupCheckProps) {
           )}
         </>
       }
-      more={!isPassed && secondGroupAdvice({ lacking: lacking.length, helped }, matrix)}
+      more={
+        <>
+          {isPassed ? (
+            <PlannedDegrees degrees={groups.degrees} />
+          ) : (
+            <p>{secondGroupAdvice({ lacking: lacking.length, helped }, matrix)}</p>
+          )}
+          <p>{expectationText(groups.degrees, groups.degrees_then)}</p>
+        </>
+      }
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState, type Ref } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +15,6 @@ import { ImportResult } from '#web/spreadsheet/ImportResult.tsx'
 import { usePastedRows } from '#web/spreadsheet/usePastedRows.ts'
 import { isFormsTable } from '../headers.rules.ts'
 import { type Draft, type Row, type RowProblem, subjectsText } from '../rows.rules.ts'
-import { SubjectsButtons } from './SubjectsButtons.tsx'
 import { SubjectsSaveBar } from './SubjectsSaveBar.tsx'
 import { SubjectsSelectionBar } from './SubjectsSelectionBar.tsx'
 import { SubjectsTable } from './SubjectsTable.tsx'
@@ -165,4 +164,31 @@ function useSubjectMutations({ editing, add, cancel, save, remove }: EditableSub
     },
     remove: (row: Row): void => remove([row]),
   }
+}
+
+interface SubjectsButtonsProps {
+  readonly editing: boolean
+  readonly addButtonRef: Ref<HTMLButtonElement>
+  readonly onAdd: () => void
+  readonly onImport: () => void
+}
+
+function SubjectsButtons({ editing, addButtonRef, onAdd, onImport }: SubjectsButtonsProps) {
+  return (
+    <>
+      <Button size="small" icon="upload" onClick={onImport}>
+        Importar
+      </Button>
+      <Button
+        size="small"
+        ref={addButtonRef}
+        icon="plus"
+        aria-disabled={editing || undefined}
+        aria-describedby={editing ? 'por-que' : undefined}
+        onClick={onAdd}
+      >
+        Agregar participante
+      </Button>
+    </>
+  )
 }
