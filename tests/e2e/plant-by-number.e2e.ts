@@ -101,10 +101,15 @@ test('a plant without e-mail goes from its list to a report', async ({
   await expect(page.getByText('27 de 30 con líder en el proyecto')).toBeVisible()
   await button(page, /^Agregar \d+ conexiones$/).click()
   await button(page, 'Subir Proyecto').click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Liberar/ })
-    .click()
+  const release = page.getByRole('dialog')
+  await expect(release.getByText(`0 correos · ${PEOPLE} papeletas por imprimir`)).toBeVisible()
+  const slips = release.getByRole('listitem').filter({ hasText: 'papeletas por imprimir' })
+  await slips.getByText('Saber más').click()
+  await expect(
+    slips.getByText(/quien nunca recibe o nunca mira la suya puede ser suplido/),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await release.getByRole('button', { name: /^Liberar/ }).click()
   await expect(page).toHaveURL(/\/mail-sent\//)
 
   await page.goto(`/slips/${path}`)
