@@ -27,7 +27,7 @@ test('every action that the server records has its own sentence', () => {
 test.each([
   ['company.created', { name: 'Ceiba' }, 'Creó la empresa «Ceiba»'],
   ['company.changed', { name: 'Ceiba', status: 'inactiva' }, 'Cambió la empresa «Ceiba», inactiva'],
-  ['member.invited', { role: 'viewer' }, 'Invitó a una persona con el rol Consulta'],
+  ['member.invited', { role: 'viewer' }, 'Invitó a una persona con el rol Sólo lectura'],
   ['member.changed', { role: 'owner' }, 'Cambió el rol de una persona a Propiedad'],
   [
     'token.created',
