@@ -25,7 +25,7 @@ export function NewSecret({ name, secret, onClose, children }: NewSecretProps) {
       // a press outside must not lose it
       locked
       title={name}
-      description="Cópialo ahora: no se vuelve a mostrar."
+      description="Sólo se muestra esta vez."
       footer={
         <Button variant="primary" onClick={onClose}>
           Ya está guardado
