@@ -46,6 +46,7 @@ describe('the announcement of open reports', () => {
     const text = announcementTo('equipo@ceiba.mx')?.text ?? ''
     expect(text).toContain(`/download-reports/${matrix.company_id}/${matrix.id}`)
     expect(text).not.toContain('/invitation')
+    expect(text).toContain('Guarda también tu plantilla (Excel)')
   })
 
   test('is a mail of its own for each address, and leads each to what it can open', async () => {
