@@ -8,7 +8,7 @@ import {
   widths,
 } from './fixtures.ts'
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
-import { goBack, SERVER_FAILURE } from './screen.ts'
+import { goBack, pickOption, SERVER_FAILURE } from './screen.ts'
 
 /** What the page of a group says before anything is opened. */
 const MOST_WORDS = 300
@@ -86,6 +86,23 @@ test('names the segments that would reveal few subjects, with the reason and wit
   ).toBeVisible()
   await expect(page.getByText('No se muestra: Ventas.')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Operaciones' })).toBeVisible()
+})
+
+test('two segments stand side by side', async ({ page, product, setClock, signIn }) => {
+  await setClock(REPORTS_OPEN)
+  const { workspace_id } = await signIn()
+  const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 16 })
+  await page.goto(`/results/${path}`)
+  await page.getByRole('tab', { name: 'Segmentos' }).click()
+  const areas = page.getByRole('columnheader', { name: /^(Operaciones|Ventas|Calidad)/ })
+  await expect(areas).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Comparar' }).click()
+  await pickOption(page, 'Ventas')
+  await page.getByRole('combobox', { name: /^Con:/ }).click()
+  await pickOption(page, 'Operaciones')
+  await expect(areas).toHaveText([/^Ventas/, /^Operaciones/])
+  await page.reload()
+  await expect(areas).toHaveText([/^Ventas/, /^Operaciones/])
 })
 
 test('filters subjects by a column and moves to the next within the filter', async ({

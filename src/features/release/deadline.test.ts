@@ -95,4 +95,5 @@ test('warns the reports e-mail once, seven days before the erasure', async () =>
   expect(sent.map((mail) => mail.subject)).toEqual([
     expect.stringMatching(/^Los datos personales de .* se eliminan el 3 de enero de 2027$/),
   ])
+  expect(sent[0]?.text).toContain('Ahí está también tu plantilla (Excel)')
 })
