@@ -89,7 +89,7 @@ test('of several variants the one that was meant is told what it lacks', async (
     {
       path: 'kind',
       code: 'value',
-      message: '`kind` debe ser `self`, `peers`, `org_chart` o `second_group`.',
+      message: '`kind` debe ser `self`, `peers`, `org_chart`, `second_group` o `rules`.',
     },
   ])
   expect(await generate([])).toEqual([
