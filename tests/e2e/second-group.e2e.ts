@@ -73,7 +73,6 @@ test('the release dialog adds the group and changes the minimum, and its figures
   await dialog(page).getByRole('button', { name: 'Agregarlo a 1 persona' }).click()
   await expect(dialog(page).getByText(lacking(3))).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Liberar y enviar 7' })).toBeEnabled()
-  await dialog(page).getByText('Si todo un grupo').locator('..').getByText('Saber más').click()
   await dialog(page).getByRole('button', { name: 'Cambiar el mínimo a 4' }).click()
   await expect(page.getByText('El mínimo de anonimato es ahora de 4.')).toBeVisible()
   await expect(dialog(page).getByText(lacking(4, 4))).toBeVisible()

@@ -60,23 +60,26 @@ export function DeductionCheck(props: DeductionCheckProps) {
   return (
     <Check
       icon="users"
-      title="Si todo un grupo responde igual, se nota"
+      title="Si todo un grupo responde igual, se nota."
       titleRef={told}
+      below={
+        higher && (
+          <Button
+            size="small"
+            className="note-below"
+            busy={busy}
+            onClick={() => {
+              note()
+              change.mutate({ from: matrix.minimum_raters, to: higher.minimum })
+            }}
+          >
+            Cambiar el mínimo a {higher.minimum}
+          </Button>
+        )
+      }
       more={
         <>
           <p>{deductionText(deduction)}</p>
-          {higher && (
-            <Button
-              size="small"
-              busy={busy}
-              onClick={() => {
-                note()
-                change.mutate({ from: matrix.minimum_raters, to: higher.minimum })
-              }}
-            >
-              Cambiar el mínimo a {higher.minimum}
-            </Button>
-          )}
           <p>
             Cerca de un extremo se escribe «4.3 o más», y quien sólo conoce sus respuestas casi
             nunca deduce otra. Con un mínimo mayor, los grupos que no lo alcancen se juntan o no se
