@@ -70,3 +70,30 @@ test('rules that add nothing today are kept for those who come later', async ({
   await page.goto(`/org-chart/${path}`)
   await expect(page.getByLabel('Cada quien a sí mismo')).not.toBeChecked()
 })
+
+test('a draft says who lacks connections only once these are read', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: people,
+    columns: [{ name: 'Reporta a', type: 'text' }],
+    values: ['', lucia, lucia, lucia],
+  })
+  await page.goto(`/org-chart/${path}`)
+  await button(page, 'Agregar 16 conexiones').click()
+  await expect(toast(page, 'Agregamos 16 conexiones.')).toBeVisible()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/forms/*/compact', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/connections/${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Cargando conexiones')).toBeAttached()
+  await expect(page.locator('.forms-banner')).toHaveCount(0)
+  release()
+  await expect(row(page, 'Citlali Cruz').first()).toBeVisible()
+})

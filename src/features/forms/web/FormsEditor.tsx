@@ -116,7 +116,9 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
       {dialogs.outcome && (
         <ImportResult outcome={dialogs.outcome} onClose={() => dialogs.setOutcome(null)} />
       )}
-      <LaterPeopleBanner {...{ matrix, subjects, forms }} onAdded={dialogs.onAdded} />
+      {saved.query.isSuccess && (
+        <LaterPeopleBanner {...{ matrix, subjects, forms }} onAdded={dialogs.onAdded} />
+      )}
       {saved.query.isPending ? (
         loading
       ) : subjects.length === 0 ? (
