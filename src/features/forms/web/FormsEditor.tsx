@@ -74,6 +74,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
   useUnsavedChangesGuard(editable.editing)
   useEffect(() => FormsTable.preload(), [])
   const { forms } = editable
+  const isLoaded = saved.query.isSuccess
   const subjectsPath = `/participants/${companyId}/${matrixId}`
   if (saved.query.isError)
     return (
@@ -82,7 +83,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
         <LoadError code="forms.load_failed" onRetry={() => void saved.query.refetch()} />
       </WorkPage>
     )
-  const generated = { matrix, columns, subjects, forms }
+  const generated = { matrix, columns, subjects, forms, onGenerated: dialogs.onAdded }
   const actions = (
     <FormsActions
       view={view.view}
@@ -90,11 +91,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
       addButtonRef={addButton}
       onAdd={editable.add}
       onImport={dialogs.openImport}
-      generate={{
-        ...generated,
-        onGenerated: dialogs.onAdded,
-        onPrevious: () => dialogs.setOpen('previous'),
-      }}
+      generate={{ ...generated, onPrevious: () => dialogs.setOpen('previous') }}
     />
   )
   const shared = { subjects, directory }
@@ -116,10 +113,8 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
       {dialogs.outcome && (
         <ImportResult outcome={dialogs.outcome} onClose={() => dialogs.setOutcome(null)} />
       )}
-      {saved.query.isSuccess && (
-        <LaterPeopleBanner {...{ matrix, subjects, forms }} onAdded={dialogs.onAdded} />
-      )}
-      {saved.query.isPending ? (
+      {isLoaded && <LaterPeopleBanner {...{ matrix, subjects, forms }} onAdded={dialogs.onAdded} />}
+      {!isLoaded ? (
         loading
       ) : subjects.length === 0 ? (
         <NoSubjects path={subjectsPath} onPrevious={() => dialogs.setOpen('previous')} />
@@ -144,7 +139,7 @@ export function FormsEditor({ matrix, companyId, subjects, head }: FormsEditorPr
           </FormsTable>
         </Suspense>
       )}
-      <FormsDialogs {...{ ...shared, matrix, forms, dialogs, loaded: !saved.query.isPending }} />
+      <FormsDialogs {...{ ...shared, matrix, forms, dialogs, loaded: isLoaded }} />
       {renderReleaseDialog({ matrix, ...addition, ...releasing.dialog })}
     </WorkPage>
   )
