@@ -6,9 +6,9 @@ import { refresh } from './query.ts'
 
 interface Action<Reply, Input> {
   readonly run: (input: Input) => Promise<Reply>
-  /** Revealed on success. */
+  /** Shown on success. */
   readonly done?: MessageCode
-  /** Revealed on failure, unless the server's reason says more. */
+  /** Shown on failure, unless the server's reason says more. */
   readonly failed: MessageCode
   /** Read anew before the success is told, so that what then appears shows the change. */
   readonly refreshesFirst?: readonly Endpoint[]

@@ -2,7 +2,7 @@ import type { MessageCode } from '#shared/messages.ts'
 import { useAction } from './useAction.ts'
 
 interface Outcome<Reply> {
-  /** Revealed on failure, unless the server's reason says more. */
+  /** Shown on failure, unless the server's reason says more. */
   readonly failed?: MessageCode
   readonly onDone?: (reply: Reply) => void
   /** Runs last, after a failure was told too; null without any. */

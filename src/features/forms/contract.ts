@@ -173,13 +173,13 @@ export const SyncReport = z.object({
 })
 export type SyncReport = z.output<typeof SyncReport>
 
-/**
- * Of how many reports could set no protected group beside another one if everyone answered, and
- * what `generate` would add to give them one.
- */
 /** How many reports would tell competences apart: clearly, probably or hardly. */
 const PlannedDegrees = z.object({ clear: z.number(), probable: z.number(), even: z.number() })
 
+/**
+ * How many reports could set no protected group beside another one if everyone answered, what
+ * `generate` would add to give them one, and how firmly reports would speak, now and then.
+ */
 export const SecondGroups = z.object({
   evaluated: z.number(),
   lacking: z.array(Id),

@@ -11,12 +11,12 @@ import { normalShare } from './quantiles.rules.ts'
  * answers between two ends show this much.
  */
 const SHOWN_DIFFERENCES = 0.35
-/** In so many of the reports the order is told. */
+/** In so many of the reports the order is clear, or probable. */
 const EXPECTED = 0.8
 /** As many effective raters no report has. */
 const MOST_RATERS = 64
 
-/** The effective raters from which an order is expected to be told; infinite where never. */
+/** The effective raters from which an order is expected to be found; infinite where never. */
 export interface NeededRaters {
   readonly probable: number
   readonly clear: number
@@ -30,18 +30,18 @@ export const findNeededRaters = (shape: QuestionnaireShape): NeededRaters => ({
 /** More raters tell more, so that the middle of what is left always halves it. */
 function findNeeded(shape: QuestionnaireShape, degree: keyof NeededRaters): number {
   if (shape.competences < 2 || shape.questions === 0) return Infinity
-  if (shareTold(shape, MOST_RATERS, degree) < EXPECTED) return Infinity
+  if (shareOrdered(shape, MOST_RATERS, degree) < EXPECTED) return Infinity
   let [few, enough] = [0, MOST_RATERS]
   while (enough - few > 0.05) {
     const middle = (few + enough) / 2
-    if (shareTold(shape, middle, degree) < EXPECTED) few = middle
+    if (shareOrdered(shape, middle, degree) < EXPECTED) few = middle
     else enough = middle
   }
   return enough
 }
 
 /** In what share of reports the highest competence is so far above the lowest. */
-function shareTold(
+function shareOrdered(
   shape: QuestionnaireShape,
   effective: number,
   degree: keyof NeededRaters,

@@ -145,7 +145,7 @@ export function DeliveryList({ data, matrix, rows, actions: own, onDeliver }: De
       <AskedDialog
         {...asked}
         busy={mutations.busy}
-        onOpenChange={(open) => open || close()}
+        onOpenChange={close}
         onConfirm={() => void confirm()}
       />
     </ProjectPage>

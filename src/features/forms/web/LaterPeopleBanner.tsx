@@ -30,10 +30,10 @@ const describePeople = ({ people }: LaterPeople): string =>
 /** «Conexiones por regla»: what people get who came after the connections, at one press. */
 export function LaterPeopleBanner({ matrix, subjects, forms, onAdded }: LaterPeopleBannerProps) {
   const { id, company_id, subject_properties: columns } = matrix
-  const known = useDeferredValue(forms)
+  const settled = useDeferredValue(forms)
   const plan = useMemo(
-    () => planLaterPeople(matrix, { subjects, columns, forms: known }),
-    [matrix, subjects, columns, known],
+    () => planLaterPeople(matrix, { subjects, columns, forms: settled }),
+    [matrix, subjects, columns, settled],
   )
   const names = useRelationNames()
   const { busy, generate } = useGeneration(id, onAdded)

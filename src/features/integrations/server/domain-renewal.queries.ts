@@ -67,7 +67,7 @@ async function storeLook(
       .where('proved_at', 'is not', null)
       .returning('id')
       .executeTakeFirst()
-    // Revealed at the first look that misses the record, and at the end.
+    // The owners are notified at the first look that misses the record, and at the end.
     if (!stored || since === null || (missing_since !== null && !ended)) return
     const until = longDate(localDate(endOfProof(since), config.default_time_zone))
     const notice = ended
