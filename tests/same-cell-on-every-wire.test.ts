@@ -120,7 +120,7 @@ type Project = Awaited<ReturnType<typeof twoCycles>>
 const holder = (kind: 'leader_reader' | 'recipient', id: string): Caller =>
   callerOf(t.app, { 'x-link-key': t.context.secrets.linkKey(kind, { id, key_version: 1 }) })
 
-const textOf = async (bytes: Buffer): Promise<string> =>
+const readText = async (bytes: Buffer): Promise<string> =>
   (await readPdf(bytes)).pages.map(({ text }) => text).join(' ')
 
 /** Everything that the product tells of the project, as it leaves the server. */
@@ -146,9 +146,9 @@ async function readWires({ caller, matrix, property_id, first }: Project) {
         spreadsheet.utils.sheet_to_json<unknown[]>(sheet, { header: 1 }),
       ]),
     ),
-    pdf: await textOf(pdf),
-    own_pdf: await textOf((await holder('recipient', first).get(`${open}/pdf`)).bytes),
-    group_pdf: await textOf(await bytes(`${path}/group/pdf?property_id=${property_id}`)),
+    pdf: await readText(pdf),
+    own_pdf: await readText((await holder('recipient', first).get(`${open}/pdf`)).bytes),
+    group_pdf: await readText(await bytes(`${path}/group/pdf?property_id=${property_id}`)),
     attached: (await readPdf(pdf)).attachments,
   }
 }

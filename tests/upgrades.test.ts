@@ -29,7 +29,7 @@ async function openReleased(last: string): Promise<Database> {
 }
 
 /** A database that `contorno restore` fills from a backup of these data. */
-async function restoreBackupOf({ pool }: Database, name: string): Promise<Database> {
+async function restoreFrom({ pool }: Database, name: string): Promise<Database> {
   const file = path.join(folder, `${name}.gz`)
   await writeBackup(pool, createWriteStream(file))
   const restored = await openEmptyDatabase()
@@ -136,7 +136,7 @@ test.each([
   'the data of $version start in this version, also after a kill at $killed_at',
   async ({ version, last, killed_at, open }) => {
     const [straight, killed] = await Promise.all([openReleased(last), openReleased(last)])
-    const restored = await restoreBackupOf(straight, version)
+    const restored = await restoreFrom(straight, version)
     const tables = await listTables(straight)
     const before = await summarize(straight, tables)
     expect(before['subjects']?.rows).toBe(10_200)

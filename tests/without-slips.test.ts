@@ -54,7 +54,7 @@ const sentenceIn = (text: string): string[] => {
   return match ? [text.slice(Math.max(0, match.index - 60), match.index + 60)] : []
 }
 
-const keyOf = (kind: LinkKind, id: string): Record<string, string> =>
+const headerFor = (kind: LinkKind, id: string): Record<string, string> =>
   kind === 'rater'
     ? { 'x-rater-key': raterKeyOf(t.context.secrets, id) }
     : { 'x-link-key': t.context.secrets.linkKey(kind, { id, key_version: 1 }) }
@@ -71,7 +71,7 @@ async function findWords(state: 'draft' | 'released' | 'reported'): Promise<stri
   }
   for (const { name, endpoint } of reads) {
     const caller = isLinkKind(endpoint.access)
-      ? callerOf(t.app, keyOf(endpoint.access, id))
+      ? callerOf(t.app, headerFor(endpoint.access, id))
       : session
     await note(name, await caller.get(pathFor(endpoint, ids)))
   }

@@ -31,7 +31,7 @@ const forms = (relation_type_id: number, ...pairs: string[]): FormTriple[] =>
     relation_type_id,
   }))
 
-const planOf = (minimum_raters: number) =>
+const planWith = (minimum_raters: number) =>
   planReports({
     minimum_raters,
     competence_count: 6,
@@ -42,7 +42,7 @@ const planOf = (minimum_raters: number) =>
 const rowsOf = (given: readonly FormTriple[], minimum = 3) =>
   gridRows(coverage(subjects, given, minimum), raterLoad(given, 10), {
     directory,
-    plan: planOf(minimum),
+    plan: planWith(minimum),
   })
 const stateOf = (id: string, given: readonly FormTriple[]) => {
   const row = rowsOf(given).find((one) => one.id === id)
