@@ -43,3 +43,36 @@ test('a long name that comes later moves nothing of the results', async ({ page,
   const { shift, shifted } = await page.evaluate(() => window.pageRecord)
   expect(shift, `layout shift of ${shifted.join(' | ')}`).toBeLessThanOrEqual(0.05)
 })
+
+test('what a page of a project still loads leaves the focus in its head', async ({
+  page,
+  product,
+}) => {
+  const { owner, company, matrices } = await makeHostileCompany(product.data)
+  const { reports, released } = matrices
+  await page.context().addCookies(await product.sessionCookies(owner.id))
+  for (const path of [
+    `/matrix/${company.id}/${released.id}?vista=cobertura`,
+    `/results/${company.id}/${reports.id}`,
+    `/results/${company.id}/${reports.id}?vista=personas`,
+    `/delivery/${company.id}/${reports.id}`,
+    `/download-reports/${company.id}/${reports.id}`,
+    `/slips/${company.id}/${released.id}`,
+  ])
+    await test.step(path, async () => {
+      const replies = gate()
+      const isHead = /\/(auth\/profile|companies\/[^/]+|matrices\/(participation\/)?[^/]+)$/
+      await page.route(/\/api\/v1\//, async (route) => {
+        if (!isHead.test(new URL(route.request().url()).pathname)) await replies.opened
+        await route.continue()
+      })
+      await page.goto(path)
+      const crumb = page.getByRole('navigation', { name: 'Ruta' }).getByRole('link').first()
+      await crumb.focus()
+      await expect(crumb).toBeFocused()
+      replies.open()
+      await waitForContent(page)
+      await expect(crumb).toBeFocused()
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+})

@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom'
 import { wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
@@ -80,17 +81,19 @@ interface ChosenBarProps extends ActionProps {
   readonly chosen: readonly DeliveryRow[]
   readonly selection: ReturnType<typeof useRowSelection>
   readonly all: readonly string[]
+  /** Where the page shows what can be done with the chosen rows. */
+  readonly foot: HTMLElement
 }
 
 const countedText = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`
 
 export function ChosenBar(props: ChosenBarProps) {
-  const { chosen, selection, all, leaderReports, onDeliver, onAsk } = props
+  const { chosen, selection, all, foot, leaderReports, onDeliver, onAsk } = props
   const next = chosen.filter(({ state }) => mayDeliver(state))
   const ended = chosen.filter(({ state }) => mayRevoke(state))
   const led = leaderReports ? chosen.filter(mayGiveToLeader) : []
-  return (
+  return createPortal(
     <SelectionBar selection={selection} all={all}>
       {ended.length > 0 && (
         <Button onClick={() => onAsk('revoke', ended)}>
@@ -110,7 +113,8 @@ export function ChosenBar(props: ChosenBarProps) {
       >
         {next.length === 0 ? 'Entregar' : `Entregar ${next.length}`}
       </Button>
-    </SelectionBar>
+    </SelectionBar>,
+    foot,
   )
 }
 

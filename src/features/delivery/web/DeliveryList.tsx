@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { addDays, localDate } from '#shared/dates.ts'
 import { peopleText } from '#shared/spanish.ts'
@@ -8,7 +8,6 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import { useRowSelection } from '#web/kit/list/useRowSelection.ts'
-import { ProjectPage } from '#web/kit/page/ProjectPage.tsx'
 import type { DeliveryRow } from '../contract.ts'
 import { progressText } from '../delivery-list.rules.ts'
 import { type AskedAction, AskedDialog, ChosenBar, RowActions } from './DeliveryActions.tsx'
@@ -20,7 +19,8 @@ interface DeliveryListProps {
   readonly data: DeliveryData
   readonly matrix: Matrix
   readonly rows: readonly DeliveryRow[]
-  readonly actions: ReactNode
+  /** The foot of the page. */
+  readonly foot: HTMLElement | null
   /** Opens the dialog for these people. */
   readonly onDeliver: (subject_ids: Iterable<string>) => void
 }
@@ -62,7 +62,7 @@ function useAskedAction(mutations: DeliveryData['mutations'], onDone: () => void
 }
 
 /** Everyone evaluated and how far their report is; an administrator delivers and withdraws here. */
-export function DeliveryList({ data, matrix, rows, actions: own, onDeliver }: DeliveryListProps) {
+export function DeliveryList({ data, matrix, rows, foot, onDeliver }: DeliveryListProps) {
   const { mayEdit, mayReadPlans, mayOpenPeople, valuesOf, mutations } = data
   const leaderReports = matrix.leader_reports
   const columns = useDeliveryColumns({ matrix, valuesOf, opensPeople: mayOpenPeople })
@@ -103,18 +103,8 @@ export function DeliveryList({ data, matrix, rows, actions: own, onDeliver }: De
     [mayEdit, mayReadPlans, leaderReports, onDeliver, ask],
   )
   const chosen = rows.filter(({ subject_id }) => selection.keys.has(subject_id))
-  const foot = mayEdit && chosen.length > 0 && (
-    <ChosenBar
-      chosen={chosen}
-      selection={selection}
-      all={keys}
-      leaderReports={leaderReports}
-      onDeliver={onDeliver}
-      onAsk={ask}
-    />
-  )
   return (
-    <ProjectPage tab="delivery" section="Entrega" actions={own} foot={foot}>
+    <>
       <Progress matrix={matrix} rows={rows} />
       <ListTools
         list={list}
@@ -148,6 +138,17 @@ export function DeliveryList({ data, matrix, rows, actions: own, onDeliver }: De
         onOpenChange={close}
         onConfirm={() => void confirm()}
       />
-    </ProjectPage>
+      {mayEdit && foot && chosen.length > 0 && (
+        <ChosenBar
+          foot={foot}
+          chosen={chosen}
+          selection={selection}
+          all={keys}
+          leaderReports={leaderReports}
+          onDeliver={onDeliver}
+          onAsk={ask}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { numbered } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,11 +18,18 @@ import { type DeliveryData, useDelivery } from './useDelivery.ts'
 export function DeliveryPage() {
   const data = useDelivery()
   const { matrix, failed, retry } = data
-  if (matrix?.phase === 'reports' && data.rows && !failed)
-    return <OpenDelivery data={data} matrix={matrix} rows={data.rows} />
+  const [actions, setActions] = useState<HTMLElement | null>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const slots = matrix?.phase === 'reports' && {
+    actions: <div ref={setActions} className="contents" />,
+    foot: <div ref={setFoot} className="contents" />,
+  }
+  // one frame while the list loads and after, which leaves the focus where it is
   return (
-    <ProjectPage tab="delivery" section="Entrega">
-      {failed ? (
+    <ProjectPage tab="delivery" section="Entrega" {...slots}>
+      {matrix?.phase === 'reports' && data.rows && !failed ? (
+        <OpenDelivery data={data} matrix={matrix} rows={data.rows} actions={actions} foot={foot} />
+      ) : failed ? (
         <LoadError code={failed} onRetry={retry} />
       ) : !matrix || matrix.phase === 'reports' ? (
         <PageSkeleton layout="list" label="Cargando la entrega" />
@@ -72,9 +80,12 @@ interface OpenDeliveryProps {
   readonly data: DeliveryData
   readonly matrix: Matrix
   readonly rows: readonly DeliveryRow[]
+  /** The places in the page's frame for its actions and its foot. */
+  readonly actions: HTMLElement | null
+  readonly foot: HTMLElement | null
 }
 
-function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
+function OpenDelivery({ data, matrix, rows, actions, foot }: OpenDeliveryProps) {
   const [dialog, setDialog] = useState<{
     readonly chosen: ReadonlySet<string>
     readonly ticked: ReadonlySet<string>
@@ -92,24 +103,20 @@ function OpenDelivery({ data, matrix, rows }: OpenDeliveryProps) {
     }))
   return (
     <>
-      <DeliveryList
-        data={data}
-        matrix={matrix}
-        rows={rows}
-        onDeliver={deliver}
-        actions={
-          data.mayEdit ? (
-            <OwnActions
-              rows={rows}
-              onDeliver={(toTalk) =>
-                deliver(pickIds(undelivered(rows)), pickIds(deliveredByDefault(rows)), toTalk)
-              }
-            >
-              <RemindLeaders matrix={matrix} rows={rows} mutations={data.mutations} />
-            </OwnActions>
-          ) : null
-        }
-      />
+      <DeliveryList data={data} matrix={matrix} rows={rows} onDeliver={deliver} foot={foot} />
+      {data.mayEdit &&
+        actions &&
+        createPortal(
+          <OwnActions
+            rows={rows}
+            onDeliver={(toTalk) =>
+              deliver(pickIds(undelivered(rows)), pickIds(deliveredByDefault(rows)), toTalk)
+            }
+          >
+            <RemindLeaders matrix={matrix} rows={rows} mutations={data.mutations} />
+          </OwnActions>,
+          actions,
+        )}
       {dialog && (
         <DeliverDialog
           key={dialog.count}

@@ -14,7 +14,7 @@ import { ReportsNotOpen } from './ReportsNotOpen.tsx'
 import { useMatrixReports, type MatrixReports } from './useMatrixReports.ts'
 import { useReportSubjects } from './useReportSubjects.ts'
 import { useSeesProject } from './useSeesProject.ts'
-import { useSelection } from './useSelection.ts'
+import { type Selection, useSelection } from './useSelection.ts'
 import '../views/report.css'
 
 const SubjectResults = lazyWithRetry(() => import('./SubjectResults.tsx'), 'SubjectResults')
@@ -31,28 +31,32 @@ export interface ResultsContext {
 export function ResultsPage() {
   const reports = useMatrixReports()
   const { companyId, matrixId, matrix, reports: list, phase } = reports
-  const { subject } = useSelection()
+  const selection = useSelection()
+  const { subject } = selection
+  useResultsScroll(subject)
   if (phase === 'released' || phase === 'closed')
     return <Navigate replace to={`/matrix/${companyId}/${matrixId}?vista=cobertura`} />
-  if (matrix && phase === 'reports' && list && !reports.failed)
-    return <OpenResults reports={reports} matrix={matrix} list={list} />
-  const content = reports.failed ? (
-    <LoadError
-      code={matrix ? 'reports.load_failed' : 'matrix.load_failed'}
-      onRetry={reports.retry}
-    />
-  ) : !matrix || phase === 'reports' ? (
-    <PageSkeleton layout="results" label="Cargando resultados" />
+  const isOpen = matrix && phase === 'reports' && list && !reports.failed
+  const content = isOpen ? (
+    <OpenResults reports={reports} matrix={matrix} list={list} selection={selection} />
   ) : (
-    <NoResults matrix={matrix} phase={phase} />
+    <>
+      {subject !== null && <SubjectHead reports={reports} />}
+      {reports.failed ? (
+        <LoadError
+          code={matrix ? 'reports.load_failed' : 'matrix.load_failed'}
+          onRetry={reports.retry}
+        />
+      ) : !matrix || phase === 'reports' ? (
+        <PageSkeleton layout="results" label="Cargando resultados" />
+      ) : (
+        <NoResults matrix={matrix} phase={phase} />
+      )}
+    </>
   )
+  // one frame while the results load and after, which leaves the focus where it is
   if (subject === null) return <ResultsFrame>{content}</ResultsFrame>
-  return (
-    <div className="results">
-      <SubjectHead reports={reports} />
-      {content}
-    </div>
-  )
+  return <div className="results">{content}</div>
 }
 
 /** Until it is known about whom the results are. */
@@ -106,42 +110,40 @@ function OpenResults({
   reports,
   matrix,
   list,
+  selection,
 }: {
   readonly reports: MatrixReports
   readonly matrix: Matrix
   readonly list: ReportList
+  readonly selection: Selection
 }) {
-  const selection = useSelection()
   const subjects = useReportSubjects(matrix, list, selection)
   const { subject } = selection
-  useResultsScroll(subject)
   useEffect(() => SubjectResults.preload(), [])
+  if (subject === null)
+    return (
+      <>
+        <GroupResults matrix={matrix} subjects={subjects} selection={selection} />
+        <ResultsFocus subject={subject} />
+      </>
+    )
   const loading = (
     <>
       <SubjectHead reports={reports} />
       <PageSkeleton layout="results" label="Cargando resultados" />
     </>
   )
-  if (subject === null)
-    return (
-      <ResultsFrame>
-        <GroupResults matrix={matrix} subjects={subjects} selection={selection} />
-        <ResultsFocus subject={subject} />
-      </ResultsFrame>
-    )
   return (
-    <div className="results">
-      <Suspense fallback={loading}>
-        <SubjectResults
-          reports={reports}
-          matrix={matrix}
-          subjects={subjects}
-          selection={selection}
-          id={subject}
-        />
-        <ResultsFocus subject={subject} />
-      </Suspense>
-    </div>
+    <Suspense fallback={loading}>
+      <SubjectResults
+        reports={reports}
+        matrix={matrix}
+        subjects={subjects}
+        selection={selection}
+        id={subject}
+      />
+      <ResultsFocus subject={subject} />
+    </Suspense>
   )
 }
 
