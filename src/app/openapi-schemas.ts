@@ -10,7 +10,7 @@ import * as forms from '#features/forms/contract.ts'
 import * as integrations from '#features/integrations/contract.ts'
 import * as matrices from '#features/matrices/contract.ts'
 import * as nominations from '#features/nominations/contract.ts'
-import * as waiting from '#features/nominations/waiting.rules.ts'
+import { WaitingPerson } from '#features/nominations/waiting.rules.ts'
 import * as release from '#features/release/contract.ts'
 import * as reports from '#features/reports/contract.ts'
 import * as retention from '#features/retention/contract.ts'
@@ -20,6 +20,7 @@ import * as slips from '#features/slips/contract.ts'
 import * as subjects from '#features/subjects/contract.ts'
 import { CalendarDate } from '#shared/dates.ts'
 import { Id } from '#shared/ids.ts'
+import { ReminderPreview } from '#shared/letter.ts'
 import { toJsonSchema } from './api-json-schema.ts'
 import { capitalized } from './api-reference.ts'
 
@@ -29,7 +30,7 @@ export interface JsonObject {
 }
 
 const contracts: Readonly<Record<string, object>> = {
-  '': { Id, CalendarDate },
+  '': { Id, CalendarDate, ReminderPreview },
   scales,
   companies,
   evaluations,
@@ -43,7 +44,7 @@ const contracts: Readonly<Record<string, object>> = {
   retention,
   integrations,
   nominations,
-  waiting,
+  waiting: { WaitingPerson },
   delivery,
   conversations,
   slips,

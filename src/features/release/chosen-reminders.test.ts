@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { REMINDER_NOTE_LENGTH, type ReminderPreview } from '#shared/letter.ts'
 import { readSpreadsheet } from '#shared/spreadsheet/read.ts'
 import { makeAnswers, makeSubject } from '../../../tests/factories.ts'
 import { draftWithLeader, draftWithPeers, releaseFixture } from '../../../tests/release-fixtures.ts'
-import type { ListedMail, Participation, ReminderPreview } from './contract.ts'
-import { REMINDER_NOTE_LENGTH } from './limits.ts'
+import type { ListedMail, Participation } from './contract.ts'
 
 const fixture = await releaseFixture()
 const { t, api, sent, clearMails, deliver, mailsTo, release, signInAt } = fixture

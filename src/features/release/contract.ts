@@ -3,8 +3,9 @@ import { Matrix } from '#features/matrices/contract.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
+import { REMINDER_NOTE_LENGTH, ReminderPreview } from '#shared/letter.ts'
 import { Line } from '#shared/text.ts'
-import { addressCorrectionLimit, MOST_REMINDED_AT_ONCE, REMINDER_NOTE_LENGTH } from './limits.ts'
+import { addressCorrectionLimit, MOST_REMINDED_AT_ONCE } from './limits.ts'
 
 const Released = z.object({ released: z.boolean() })
 const NoBody = z.object({}).optional()
@@ -91,18 +92,6 @@ export const ListedMail = z.object({
 })
 export type ListedMail = z.output<typeof ListedMail>
 
-/**
- * The reminder of a rater as the organiser may see it: without the link, the people whom the rater
- * still has to evaluate, and what the rater has begun.
- */
-export const ReminderPreview = z.object({
-  subject: z.string(),
-  title: z.string(),
-  paragraphs: z.array(z.string()),
-  action: z.string(),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
-})
-export type ReminderPreview = z.output<typeof ReminderPreview>
 export const FailedMail = z.object({
   id: Id,
   kind: z.string(),

@@ -5,6 +5,7 @@ import {
   describeFields,
   describeVariant,
 } from '#shared/field-texts.ts'
+import { ReminderPreview } from '#shared/letter.ts'
 import {
   Delivery,
   EvaluatedProgress,
@@ -14,7 +15,6 @@ import {
   PendingRater,
   releaseContract,
   ReleaseSummary,
-  ReminderPreview,
 } from './contract.ts'
 
 const answered = 'Cuántas están respondidas; hasta el cierre cuentan las declinadas'

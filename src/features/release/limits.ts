@@ -8,8 +8,6 @@ export const REMINDER_PAUSE_MS = 24 * HOUR
 export const MOST_REMINDERS = 3
 /** Raters whom one call may name. */
 export const MOST_REMINDED_AT_ONCE = 20_000
-/** Characters of the organiser's line in a reminder. */
-export const REMINDER_NOTE_LENGTH = 280
 
 /** Each correction sends mail to two addresses that the caller types. */
 export const addressCorrectionLimit: RateLimit = {

@@ -129,15 +129,6 @@ export function moreTimeText(days: number): string {
 export const roughly = (minutes: number): string =>
   `${minutes === 1 ? 'cerca de' : 'unos'} ${roughMinutesText(minutes)}`
 
-/**
- * The organiser's line in a reminder; null when it is empty. Without links, because the only one in
- * the mail is the rater's own.
- */
-export function noteText(note: string): string | null {
-  const text = cleanText(withoutLinks(cleanText(note)))
-  return text === '' ? null : `Nota de quien organiza: «${text}»`
-}
-
 interface ReminderTexts {
   readonly subject: string
   readonly preview: string

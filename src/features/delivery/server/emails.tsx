@@ -1,4 +1,4 @@
-import { firstNameOf, noteText, subjectIn } from '#features/release/mail-text.rules.ts'
+import { firstNameOf, subjectIn } from '#features/release/mail-text.rules.ts'
 import {
   findMailCompany,
   type MailMatrix,
@@ -8,6 +8,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { addDays, localDate, longDate } from '#shared/dates.ts'
+import { noteText } from '#shared/letter.ts'
 import type { DeliveryPreview, DeliveryReader } from '../contract.ts'
 import { composeLeaderLetter, type Letter } from '../leader-letter.rules.ts'
 import { isLinkValid } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
-import { noteText } from '#features/release/mail-text.rules.ts'
+import { noteText } from '#shared/letter.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Letter } from '#web/kit/page/Letter.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'

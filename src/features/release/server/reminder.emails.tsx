@@ -2,15 +2,14 @@ import type { AppContext } from '#server/context.ts'
 import type { MailLink } from '#server/mail/mail-content.ts'
 import type { MailRenderers } from '#server/mail/mail.ts'
 import { dayAndMonth, daysBetween, localDate } from '#shared/dates.ts'
+import { noteParagraphs, type ReminderPreview } from '#shared/letter.ts'
 import { capitalized } from '#shared/spanish.ts'
-import type { ReminderPreview } from '../contract.ts'
 import {
   closingLabel,
   daysLeft,
   evaluatedText,
   firstNameOf,
   moreTimeText,
-  noteText,
   reminderTexts,
   sheetProgress,
   weekdayText,
@@ -45,7 +44,6 @@ function reminder(mail: RaterMailData): WrittenMail | null {
   const { matrix, open, link, row } = mail
   const progress = sheetProgress(open, matrix.question_count)
   const { subject, preview, title, action } = composeTexts(mail)
-  const note = noteText(typeof row.payload['note'] === 'string' ? row.payload['note'] : '')
   return {
     subject,
     content: {
@@ -54,7 +52,7 @@ function reminder(mail: RaterMailData): WrittenMail | null {
       ...(progress.started && { progress }),
       paragraphs: [
         `${composeRequest(mail)}${progress.started ? ' Lo que ya habías respondido está guardado.' : ''}`,
-        ...(note === null ? [] : [note]),
+        ...noteParagraphs(row.payload),
       ],
       action: { label: action, href: link },
       facts: [deadlineFact(mail), { label: 'Falta', value: evaluatedText(open) }],

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
+import { noteText, REMINDER_NOTE_LENGTH } from '#shared/letter.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { NoteField } from '#web/kit/field/NoteField.tsx'
@@ -10,8 +11,6 @@ import { LetterPager } from '#web/kit/page/LetterPager.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { read } from '#web/query.ts'
 import { type Participation, releaseContract } from '../contract.ts'
-import { REMINDER_NOTE_LENGTH } from '../limits.ts'
-import { noteText } from '../mail-text.rules.ts'
 
 type Rater = Participation['pending'][number]
 
