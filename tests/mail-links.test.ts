@@ -163,8 +163,15 @@ async function sendOfRelease(): Promise<void> {
 }
 
 async function sendOfNominations(): Promise<void> {
-  await fixture.opened()
-  await send()
+  const { matrix, ana } = await fixture.opened()
+  await send({
+    kind: 'nomination_request',
+    dedupe_key: `nomination_request ${ana.id} again`,
+    matrix_id: matrix.id,
+    workspace_id,
+    subject_id: ana.id,
+    payload: { reminder: true, note: HOSTILE },
+  })
   const s = await fixture.opened()
   await s.own('/add', peer(s.caro.id))
   await s.own('/send')

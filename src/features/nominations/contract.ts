@@ -5,6 +5,7 @@ import { degrees } from '#features/forms/noise.rules.ts'
 import { CalendarDate, Instant } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
+import { ReminderPreview } from '#shared/letter.ts'
 import { Line } from '#shared/text.ts'
 import {
   changeLimit,
@@ -13,7 +14,7 @@ import {
   proposalImportLimit,
   REASON_LENGTH,
 } from './limits.ts'
-import { WaitingPerson } from './waiting.rules.ts'
+import { ReminderChoice, WaitingPerson } from './waiting.rules.ts'
 
 const NoBody = z.object({}).optional()
 
@@ -304,16 +305,14 @@ export const nominationsContract = {
   remind: endpoint('POST', '/matrices/:matrixId/nominations/remind', {
     access: 'project.run',
     summary: 'Recuerda a quien falta por proponer o por aprobar',
-    body: z
-      .strictObject({
-        evaluated_ids: Lists.optional(),
-        /** Whom to mail of those who are asked. */
-        subject_ids: Lists.optional(),
-        /** At night, the reminders leave at 9:00. */
-        by_day: z.boolean().optional(),
-      })
-      .optional(),
+    body: ReminderChoice.optional(),
     large: true,
     reply: z.object({ reminded: z.number() }),
+  }),
+  reminderPreview: endpoint('GET', '/matrices/:matrixId/nominations/reminder-preview/:subjectId', {
+    access: 'project.run',
+    reads: 'project',
+    summary: 'Los recordatorios que recibiría una persona, sin su enlace; ninguno si nada le falta',
+    reply: z.array(ReminderPreview),
   }),
 }

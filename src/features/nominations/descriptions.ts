@@ -30,6 +30,7 @@ const lists = [
   ...describeFields(WaitingPerson, {
     subject_id: 'La persona',
     name: 'Su nombre',
+    email: 'Su correo',
     proposes: 'Si le falta proponer',
     approves: 'Si le falta aprobar',
     last_mailed_at: 'Cuándo salió su último correo de propuestas; null si ninguno',
@@ -127,6 +128,7 @@ const reviewing = describeCalls(nominationsContract, {
     body: {
       evaluated_ids: 'Sólo por estas personas; sin ellas, por todas las que faltan',
       subject_ids: 'Sólo a estas personas; sin ellas, a todas las que faltan',
+      note: 'Una línea de quien organiza en cada correo',
       by_day: 'De noche, a las 9:00 de la mañana siguiente',
     },
     reply: { reminded: 'A cuántas personas se recordó' },

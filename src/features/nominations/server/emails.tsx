@@ -1,9 +1,10 @@
 import { mailCompany } from '#features/companies/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import type { MailContent } from '#server/mail/mail-content.ts'
-import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
+import type { Mail, MailRenderers, OutboxRow, QueuedMail } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
 import { weekdayDate } from '#shared/dates.ts'
+import { noteParagraphs, type ReminderPreview } from '#shared/letter.ts'
 import { type OwnRelationNames, nameRelation, relationNames } from '#shared/relation-names.ts'
 import { withoutLinks } from '#shared/text.ts'
 import { approveProblem, countsText, proposeProblem, proposeUntil } from '../rules.ts'
@@ -21,28 +22,57 @@ interface Written {
   readonly subject: string
   readonly content: Omit<MailContent, 'company' | 'organiser'>
 }
-type Write = (context: AppContext, holder: OpenHolder, row: OutboxRow) => Promise<Written | null>
+/** What a mail is to whom; its payload is empty once it was sent. */
+interface Cause {
+  readonly subject_id?: string | null
+  readonly payload?: Readonly<Record<string, unknown>>
+}
+type Write = (context: AppContext, holder: OpenHolder, payload: Payload) => Promise<Written | null>
+type Payload = NonNullable<Cause['payload']>
 
 /** Null once the matrix asks for nothing any more, or the reason of the mail is gone. */
-async function holderMail(context: AppContext, row: OutboxRow, write: Write): Promise<Mail | null> {
-  const holder = row.subject_id === null ? undefined : await findHolder(context.db, row.subject_id)
+async function writeTo(context: AppContext, { subject_id, payload = {} }: Cause, write: Write) {
+  const holder = subject_id ? await findHolder(context.db, subject_id) : undefined
   if (!holder || !isOpen(holder) || holder.company_kind !== 'real' || holder.email === null)
     return null
-  const written = await write(context, holder, row)
-  return (
-    written &&
-    composeMail({ name: holder.name, address: holder.email }, written.subject, {
-      company: await mailCompany(context.db, holder.company, holder),
-      organiser: holder.email_send_reports,
-      ...written.content,
-    })
-  )
+  const written = await write(context, holder, payload)
+  return written && { ...written, holder, address: holder.email }
+}
+
+async function holderMail(context: AppContext, row: OutboxRow, write: Write): Promise<Mail | null> {
+  const mail = await writeTo(context, row, write)
+  if (!mail) return null
+  const { holder, address, subject, content } = mail
+  return composeMail({ name: holder.name, address }, subject, {
+    company: await mailCompany(context.db, holder.company, holder),
+    organiser: holder.email_send_reports,
+    ...content,
+    paragraphs: [...content.paragraphs, ...noteParagraphs(row.payload)],
+  })
+}
+
+/** A reminder as it would leave now, without the key of its link. */
+export async function previewReminder(
+  context: AppContext,
+  mail: QueuedMail,
+): Promise<ReminderPreview | null> {
+  const write = mail.kind === 'nomination_approval' ? approval : request
+  const written = await writeTo(context, mail, write)
+  if (!written) return null
+  const { subject, content } = written
+  const { title, paragraphs, facts = [], action } = content
+  return {
+    subject,
+    title,
+    paragraphs: [...paragraphs],
+    action: action?.label ?? '',
+    facts: [...facts],
+  }
 }
 
 const formatDay = (date: string): string => weekdayDate(date).replace(/ de \d{4}$/, '')
 const firstName = ({ name }: OpenHolder): string => withoutLinks(name).split(' ')[0] ?? ''
 const toMatrix = (holder: OpenHolder) => ({ ...holder, id: holder.matrix_id })
-const isReminder = ({ payload }: OutboxRow): boolean => payload['reminder'] === true
 
 const describePhase = (context: AppContext, holder: OpenHolder) => ({
   state: holder.state ?? ('approved' as const),
@@ -54,7 +84,7 @@ const describePhase = (context: AppContext, holder: OpenHolder) => ({
 async function request(
   context: AppContext,
   holder: OpenHolder,
-  row: OutboxRow,
+  payload: Payload,
 ): Promise<Written | null> {
   const phase = describePhase(context, holder)
   if (proposeProblem(phase) !== null) return null
@@ -64,9 +94,10 @@ async function request(
   const until = formatDay(last_day)
   const name = firstName(holder)
   return {
-    subject: isReminder(row)
-      ? `${name}, falta que propongas quién te evaluará`
-      : `${name}, propón quién te evaluará`,
+    subject:
+      payload['reminder'] === true
+        ? `${name}, falta que propongas quién te evaluará`
+        : `${name}, propón quién te evaluará`,
     content: {
       preview: missing ? `${missing}. Tienes hasta el ${until}.` : `Tienes hasta el ${until}.`,
       title: `${name}, ¿quién puede decirte algo útil?`,
@@ -95,7 +126,7 @@ const buildLink = (
 async function approval(
   context: AppContext,
   holder: OpenHolder,
-  row: OutboxRow,
+  payload: Payload,
 ): Promise<Written | null> {
   const { nomination: plan } = holder
   const today = findToday(context, holder)
@@ -106,9 +137,10 @@ async function approval(
   const count = waiting.length === 1 ? 'una persona' : `${waiting.length} personas`
   const name = firstName(holder)
   return {
-    subject: isReminder(row)
-      ? `${name}, falta que apruebes evaluadores`
-      : `${name}, aprueba quién evaluará a tu equipo`,
+    subject:
+      payload['reminder'] === true
+        ? `${name}, falta que apruebes evaluadores`
+        : `${name}, aprueba quién evaluará a tu equipo`,
     content: {
       preview: `Las propuestas de ${count} te esperan hasta el ${until}.`,
       title: `${name}, revisa a quién propone tu equipo`,
@@ -132,7 +164,7 @@ async function approval(
 async function returned(
   context: AppContext,
   holder: OpenHolder,
-  { payload }: OutboxRow,
+  payload: Payload,
 ): Promise<Written | null> {
   const phase = describePhase(context, holder)
   if (phase.returned === null || (payload['returns'] ?? holder.returns) !== holder.returns)

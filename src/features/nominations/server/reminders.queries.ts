@@ -14,20 +14,12 @@ import { Refusal } from '#shared/refusal.ts'
 import { LEADER } from '#shared/relations.ts'
 import { isWithin, REMINDER_PAUSE_HOURS } from '#shared/reminders.ts'
 import { approveProblem, type ListState, proposeProblem } from '../rules.ts'
-import type { WaitingPerson } from '../waiting.rules.ts'
+import type { ReminderChoice, WaitingPerson } from '../waiting.rules.ts'
 import { approvalMail, changeNominations, record, requestMail } from './opening.queries.ts'
 import { findToday } from './queries.ts'
 
 /** Local time at which reminders leave, as those of raters. */
 const REMINDER_TIME = '09:00'
-
-interface ReminderChoice {
-  /** Only because of these people's lists. */
-  readonly evaluated_ids?: readonly string[] | undefined
-  /** Only these of those who are asked. */
-  readonly subject_ids?: readonly string[] | undefined
-  readonly by_day?: boolean | undefined
-}
 
 interface Waiting {
   readonly proposing: readonly string[]
@@ -124,16 +116,28 @@ export async function listWaiting(
   const people = await db
     .selectFrom('subjects')
     .where('id', '=', selectAny(ids))
-    .select(['id', 'name'])
+    .select(['id', 'name', 'email'])
     .orderBy(alphabetically('name'))
     .execute()
-  return people.map(({ id, name }) => ({
+  return people.map(({ id, ...person }) => ({
     subject_id: id,
-    name,
+    ...person,
     proposes: proposing.includes(id),
     approves: approving.includes(id),
     last_mailed_at: last.get(id)?.toISOString() ?? null,
   }))
+}
+
+/** The reminders that would reach a person now: to propose, to approve, both or neither. */
+export async function listRemindersTo(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  matrix: MatrixRow,
+  subject_id: string,
+): Promise<QueuedMail[]> {
+  if (!matrix.nomination_opened_at) return []
+  const waiting = await findWaiting(db, matrix, { today: findToday({ clock }, matrix) })
+  const mails = reminders(matrix, waiting, clock.now().toISOString())
+  return mails.filter((mail) => mail.subject_id === subject_id)
 }
 
 /**
@@ -144,7 +148,7 @@ export function remindWaiting(
   context: AppContext,
   scope: WorkspaceScope,
   matrix_id: string,
-  { evaluated_ids, subject_ids, by_day = false }: ReminderChoice,
+  { evaluated_ids, subject_ids, note = '', by_day = false }: ReminderChoice,
 ): Promise<number> {
   return changeNominations(context, scope, matrix_id, async (trx, matrix) => {
     if (!matrix.nomination_opened_at) throw new Refusal('nominations.not_open')
@@ -169,7 +173,11 @@ export function remindWaiting(
     await queueMail(
       trx,
       context.clock,
-      mails.map((mail) => ({ ...mail, due_at })),
+      mails.map((mail) => ({
+        ...mail,
+        ...(note !== '' && { payload: { ...mail.payload, note } }),
+        due_at,
+      })),
     )
     await requireMailQuota(trx, context, matrix.workspace_id)
     await record(trx, context, matrix, {

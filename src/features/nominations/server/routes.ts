@@ -27,6 +27,7 @@ import {
   restoreRater,
   type StoredList,
 } from './changes.queries.ts'
+import { previewReminder } from './emails.tsx'
 import { changeOwn, own, ownPeople, sendOwn } from './evaluated.ts'
 import { revealNamed } from './handles.ts'
 import { addImported, importProposals } from './import.queries.ts'
@@ -39,7 +40,7 @@ import {
   openNominations,
   record,
 } from './opening.queries.ts'
-import { listWaiting, remindWaiting } from './reminders.queries.ts'
+import { listRemindersTo, listWaiting, remindWaiting } from './reminders.queries.ts'
 import { returnList } from './returning.queries.ts'
 
 export const nominationsRoutes = serve(nominationsContract, {
@@ -145,6 +146,12 @@ export const nominationsRoutes = serve(nominationsContract, {
     const reminded = await remindWaiting(context, scope, params.matrixId, body ?? {})
     context.wakeMail()
     return { reminded }
+  },
+  reminderPreview: async ({ context, scope, params: { matrixId, subjectId } }) => {
+    const matrix = await matrixInScope(context.db, scope, matrixId)
+    const mails = await listRemindersTo(context, matrix, subjectId)
+    const previews = await Promise.all(mails.map((mail) => previewReminder(context, mail)))
+    return previews.flatMap((preview) => preview ?? [])
   },
 })
 
