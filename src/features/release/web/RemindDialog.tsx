@@ -1,17 +1,23 @@
-import { useState, type KeyboardEvent } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { morningText } from '#shared/daytime.ts'
+import { noteText } from '#shared/letter.ts'
 import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { Dialog } from '#web/kit/dialog/Dialog.tsx'
+import { ReminderMail, ReminderPanes } from '#web/kit/dialog/ReminderPanes.tsx'
 import { MomentChoice, useMoment } from '#web/kit/field/MomentChoice.tsx'
+import { Letter } from '#web/kit/page/Letter.tsx'
+import { LoadError } from '#web/kit/page/LoadError.tsx'
 import { messageText } from '#web/message-catalog.ts'
+import { read } from '#web/query.ts'
 import { useNow } from '#web/useNow.ts'
-import type { Participation } from '../contract.ts'
+import { type Participation, releaseContract } from '../contract.ts'
 import { mayBeReminded, nextReminderText, remindedByDefault } from '../reminder-choice.rules.ts'
 import type { AddressedSubject } from './CorrectEmailDialog.tsx'
 import { RemindedRaters } from './RemindedRaters.tsx'
-import { ReminderLetter } from './ReminderLetter.tsx'
 import type { MatrixMutations } from './useMatrixMutations.ts'
 import '../views/reminder.css'
 
@@ -68,11 +74,6 @@ export function RemindDialog({
     if (reached.length === 0 || mutations.busy) return
     if (await mutations.remind(reached, note, leaves.chosen !== null)) onClose()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void send()
-  }
   return (
     <Dialog
       open={open}
@@ -105,8 +106,7 @@ export function RemindDialog({
         </>
       }
     >
-      {/* The shortcut works in every field of the dialog. */}
-      <div className="remind" role="presentation" onKeyDown={onKeyDown}>
+      <ReminderPanes onSend={() => void send()}>
         <RemindedRaters
           matrix={matrix}
           pending={pending}
@@ -117,14 +117,38 @@ export function RemindDialog({
         >
           <MomentChoice moment={leaves} />
         </RemindedRaters>
-        <ReminderLetter
-          matrix={matrix}
-          company={company}
-          raters={reached}
+        <ReminderMail
+          people={reached}
           note={note}
           onNote={setNote}
+          letter={(rater) => (
+            <ReminderLetter matrix={matrix} company={company} rater={rater} note={note} />
+          )}
         />
-      </div>
+      </ReminderPanes>
     </Dialog>
+  )
+}
+
+interface ReminderLetterProps extends Pick<RemindDialogProps, 'matrix' | 'company'> {
+  readonly rater: Participation['pending'][number]
+  readonly note: string
+}
+
+/** The reminder of a rater, with the organiser's own line. */
+function ReminderLetter({ matrix, company, rater, note }: ReminderLetterProps) {
+  const { data, isError, refetch } = useQuery({
+    ...read(releaseContract.reminderPreview, {
+      params: { matrixId: matrix.id, subjectId: rater.subject_id },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  if (isError) return <LoadError code="matrix.preview_failed" onRetry={() => void refetch()} />
+  if (!data) return <Skeleton bars={6} label="Preparando el correo" />
+  return (
+    <Letter company={company} to={rater} preview={data} note={noteText(note)}>
+      También lleva su enlace, lo que ya avanzó, sobre quién le falta contestar y quién verá sus
+      respuestas. Eso sólo lo ve quien lo recibe.
+    </Letter>
   )
 }
