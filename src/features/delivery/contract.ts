@@ -3,6 +3,7 @@ import { SubjectReport } from '#features/reports/model/subject-report-model.rule
 import { CalendarDate, Instant, isDate } from '#shared/dates.ts'
 import { download, endpoint } from '#shared/endpoint.ts'
 import { Id } from '#shared/ids.ts'
+import { REMINDER_NOTE_LENGTH } from '#shared/letter.ts'
 import { Line, Paragraphs } from '#shared/text.ts'
 import {
   Commitment,
@@ -192,7 +193,11 @@ export const deliveryContract = {
     access: 'project.deliver',
     summary: 'Recuerda a líderes que faltan de hablar con su gente, con un correo cada uno',
     /** `by_day`: at night, the reminders leave at 9:00. */
-    body: z.strictObject({ subject_ids: Chosen, by_day: z.boolean().optional() }),
+    body: z.strictObject({
+      subject_ids: Chosen,
+      note: Line(REMINDER_NOTE_LENGTH).optional(),
+      by_day: z.boolean().optional(),
+    }),
     large: true,
     reply: z.object({ reminded: z.number() }),
   }),

@@ -74,7 +74,11 @@ const administrators = [
       },
     },
     remindLeaders: {
-      body: { subject_ids: 'A qué líderes', by_day: 'De noche, a las 9:00 de la mañana siguiente' },
+      body: {
+        subject_ids: 'A qué líderes',
+        note: 'Una línea de quien organiza en cada correo',
+        by_day: 'De noche, a las 9:00 de la mañana siguiente',
+      },
       reply: { reminded: 'A cuántos líderes se les escribió' },
     },
     revoke: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { REMINDER_NOTE_LENGTH } from '#shared/letter.ts'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import { callerOf } from '../../../tests/caller.ts'
 import { makeAnswers, makeForm } from '../../../tests/factories.ts'
@@ -148,11 +149,18 @@ test('leaders are reminded once a day, each with one mail about those who still 
   expect((await (await by()).get<WaitedLeader[]>(path)).data).toMatchObject([
     { subject_id: leader_id, waiting: 2, last_mailed_at: '2026-12-05T18:00:00.000Z' },
   ])
-  expect((await (await by()).post(`${path}/remind`, body)).data).toEqual({ reminded: 1 })
+  const note = 'Antes del viernes <b>ya</b>: https://mal.example/x'
+  const long = { ...body, note: 'á'.repeat(REMINDER_NOTE_LENGTH + 1) }
+  expect(await (await by()).post(`${path}/remind`, long)).toMatchObject({ code: 'input.invalid' })
+  const reminded = await (await by()).post(`${path}/remind`, { ...body, note })
+  expect(reminded.data).toEqual({ reminded: 1 })
   const row = (await asked(matrix.id)).at(-1)
   if (!row) throw new Error('no mail')
   const mail = await deliveryMails.leader_conversation(t.context, row)
   expect(mail?.subject).toContain('2 conversaciones por tener')
+  expect(mail?.text).toContain('Nota de quien organiza: «Antes del viernes <b>ya</b>:»')
+  expect(mail?.html).toContain('&lt;b&gt;ya&lt;/b&gt;')
+  expect(`${mail?.html}${mail?.text}`).not.toContain('mal.example')
   const others = await closedMatrix(t)
   expect((await others.caller.post(`${path}/remind`, body)).status).toBe(404)
 })

@@ -27,6 +27,8 @@ export async function listWaitedLeaders(db: Db, matrix_id: string): Promise<Wait
 
 interface LeaderReminder {
   readonly subject_ids: readonly string[]
+  /** A line of the organiser in each mail. */
+  readonly note?: string | undefined
   readonly now: Date
   readonly due_at: Date
 }
@@ -38,7 +40,7 @@ interface LeaderReminder {
 export async function remindLeaders(
   trx: Transaction<Schema>,
   matrix: DeliveredMatrix,
-  { subject_ids, now, due_at }: LeaderReminder,
+  { subject_ids, note, now, due_at }: LeaderReminder,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     with asked as (
@@ -57,6 +59,7 @@ export async function remindLeaders(
         workspace_id: matrix.workspace_id,
         matrix_id: matrix.id,
         subject_id: sql`leader_id`,
+        payload: sql`${JSON.stringify(note ? { note } : {})}::jsonb`,
         due_at,
         expires_at: matrix.erase_at,
       },

@@ -7,6 +7,7 @@ import {
 import type { AppContext } from '#server/context.ts'
 import type { Mail, MailRenderers, OutboxRow } from '#server/mail/mail.ts'
 import { composeMail } from '#server/mail/MailLayout.tsx'
+import { noteParagraphs } from '#shared/letter.ts'
 import { composeLeaderLetter, lastDayText, type Letter } from '../leader-letter.rules.ts'
 import { isConversationOpen, isLeaderLinkValid } from '../rules.ts'
 import { findLink, type StoredLink } from './link.queries.ts'
@@ -97,7 +98,7 @@ async function leaderMail(
     organiser: matrix.email_send_reports,
     preview,
     title,
-    paragraphs: [...paragraphs],
+    paragraphs: [...paragraphs, ...noteParagraphs(row.payload)],
     action: { label: action, href: `${config.public_url}/${path}` },
     facts: [...facts],
     closing: [closing],

@@ -72,14 +72,14 @@ export const deliveryRoutes = serve(deliveryContract, {
     return listWaitedLeaders(context.db, id)
   },
 
-  async remindLeaders({ context, scope, params, body: { subject_ids, by_day = false } }) {
+  async remindLeaders({ context, scope, params, body }) {
     const now = context.clock.now()
     const matrix = await openMatrix(context, scope, params.matrixId)
     await requireProvedAddress(context.db, context.config, scope.user_id)
-    const morning = by_day ? nextMorning(now, matrix.time_zone) : null
+    const morning = body.by_day ? nextMorning(now, matrix.time_zone) : null
     const due_at = morning && morning < matrix.erase_at ? morning : now
     const reminded = await context.db.transaction().execute(async (trx) => {
-      const count = await remindLeaders(trx, matrix, { subject_ids, now, due_at })
+      const count = await remindLeaders(trx, matrix, { ...body, now, due_at })
       if (count === 0) throw new Refusal('delivery.leaders_recent')
       await requireMailQuota(trx, context, matrix.workspace_id)
       await recordActivity(trx, context.clock, {
