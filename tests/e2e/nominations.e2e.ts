@@ -1,31 +1,7 @@
-import { messages } from '#app/messages.ts'
-import { makeCompany, makeForm, makeMatrix, makeSubject } from '../factories.ts'
-import { askForRaters } from '../nomination-plan.ts'
 import { EMPTY_STORAGE, storedInBrowser } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { KeyboardUser } from './keyboard-user.ts'
-import type { RunningProduct } from './running-product.ts'
-
-/** Karla, led by Tomás, has Brenda as a peer by the connections. */
-async function draft({ data }: RunningProduct, workspace_id: string) {
-  const company = await makeCompany(data, { workspace_id, name: 'Alimentos La Ceiba' })
-  const matrix = await makeMatrix(data, {
-    workspace_id,
-    company_id: company.id,
-    limit_date: '2026-12-04',
-  })
-  await askForRaters(data, matrix.id)
-  const subject = (name: string) => makeSubject(data, { matrix_id: matrix.id, name })
-  const [karla, tomas] = [await subject('Karla Jiménez'), await subject('Tomás Ibarra')]
-  const brenda = await subject('Brenda Macías')
-  await subject('Valeria Quispe')
-  await subject('Omar Valdez')
-  const form = (evaluator_id: string, relation_type_id: number) =>
-    makeForm(data, { matrix_id: matrix.id, evaluator_id, evaluated_id: karla.id, relation_type_id })
-  await form(tomas.id, 2)
-  await form(brenda.id, 3)
-  return { company, matrix, karla, tomas }
-}
+import { draftToNominate } from './nomination-draft.ts'
 
 test('a person proposes on a phone, the leader approves, the organiser sees it', async ({
   owner,
@@ -33,7 +9,7 @@ test('a person proposes on a phone, the leader approves, the organiser sees it',
   product,
   browser,
 }) => {
-  const { company, matrix, karla, tomas } = await draft(product, owner.workspace_id)
+  const { company, matrix, karla, tomas } = await draftToNominate(product, owner.workspace_id)
   await page.goto(`/nominations/${company.id}/${matrix.id}`)
   await page.getByRole('button', { name: 'Abrir propuestas' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -101,7 +77,7 @@ test('without network, or when the organiser decided meanwhile, a phone says so 
   product,
   browser,
 }) => {
-  const { company, matrix, karla, tomas } = await draft(product, owner.workspace_id)
+  const { company, matrix, karla, tomas } = await draftToNominate(product, owner.workspace_id)
   await page.goto(`/nominations/${company.id}/${matrix.id}`)
   await page.getByRole('button', { name: 'Abrir propuestas' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir propuestas' }).click()
@@ -167,25 +143,8 @@ test('without network, or when the organiser decided meanwhile, a phone says so 
   await context.close()
 })
 
-test('a reminder is asked about before mails leave', async ({ owner, page, product }) => {
-  const { company, matrix } = await draft(product, owner.workspace_id)
-  await page.goto(`/nominations/${company.id}/${matrix.id}`)
-  await page.getByRole('button', { name: 'Abrir propuestas' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir propuestas' }).click()
-  await expect(page.getByRole('row', { name: /Karla Jiménez/ })).toContainText('Por proponer')
-  await page.route('**/nominations/waiting', (route) => route.fulfill({ status: 500 }))
-  await page.getByRole('button', { name: 'Recordar a quienes faltan' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Recordar a quienes faltan' })
-  await expect(dialog.getByText(messages['nominations.load_failed'])).toBeVisible()
-  await page.unroute('**/nominations/waiting')
-  await dialog.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(dialog.getByText('Recordado hace poco').first()).toBeVisible()
-  await expectAccessible(page)
-  await expect(dialog.getByRole('button', { name: 'Enviar' })).toBeDisabled()
-})
-
 test('proposals are imported from a file by keyboard', async ({ owner, page, product }) => {
-  const { company, matrix } = await draft(product, owner.workspace_id)
+  const { company, matrix } = await draftToNominate(product, owner.workspace_id)
   const user = new KeyboardUser(page)
   await page.goto(`/nominations/${company.id}/${matrix.id}`)
   await user.activate('button', 'Abrir propuestas')
@@ -229,7 +188,7 @@ test('a project that asks for no proposals says where they are switched on', asy
   page,
   product,
 }) => {
-  const { company, matrix } = await draft(product, owner.workspace_id)
+  const { company, matrix } = await draftToNominate(product, owner.workspace_id)
   await product.data.db
     .updateTable('matrices')
     .set({ nomination: null })
@@ -248,7 +207,7 @@ test('a leader sends a list back by touch, its person changes it, the organiser 
   product,
   browser,
 }) => {
-  const { company, matrix, karla, tomas } = await draft(product, owner.workspace_id)
+  const { company, matrix, karla, tomas } = await draftToNominate(product, owner.workspace_id)
   await page.goto(`/nominations/${company.id}/${matrix.id}`)
   await page.getByRole('button', { name: 'Abrir propuestas' }).focus()
   await page.keyboard.press('Enter')

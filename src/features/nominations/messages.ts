@@ -4,6 +4,7 @@ import type { RefusalStatuses } from '#shared/refusal.ts'
 /** The Spanish texts of this feature. */
 export const nominationsMessages = {
   'nominations.load_failed': 'No se pudieron cargar las propuestas. Intenta de nuevo.',
+  'nominations.preview_failed': 'No se pudo mostrar el correo.',
   'nominations.failed': 'No se pudo guardar el cambio. Intenta de nuevo.',
   'nominations.off':
     'Este proyecto no pide propuestas. Actívalas en «Opciones», en los datos del proyecto.',

@@ -21,6 +21,34 @@ export const listLetters = ({ talked, toLeaders }: LetterChoice) => [
   ...(toLeaders ? [{ value: 'leader_report' as const, label: 'Su líder' }] : []),
 ]
 
+interface LeaderLetterProps {
+  readonly matrix: Matrix
+  readonly company: Company | undefined
+  readonly leader: string
+  /** The names of those with whom to talk. */
+  readonly team: readonly string[]
+  readonly note: string
+}
+
+/** The mail to a leader who is asked to talk with a team. */
+export function LeaderLetter({ matrix, company, leader, team, note }: LeaderLetterProps) {
+  const preview = composeLeaderLetter(leader, team, {
+    ...matrix,
+    erase_at: new Date(matrix.erase_at),
+    company_name: company?.name ?? '',
+  })
+  return (
+    <Letter
+      company={company}
+      to={{ name: leader, email: null }}
+      preview={preview}
+      note={noteText(note)}
+    >
+      Lleva un solo enlace, a la página con todas sus conversaciones, sin números ni comentarios.
+    </Letter>
+  )
+}
+
 /** The mail of a delivery to one reader. */
 export function DeliveryLetter({
   matrix,
@@ -48,18 +76,13 @@ export function DeliveryLetter({
   })
   if (to === 'leader')
     return (
-      <Letter
+      <LeaderLetter
+        matrix={matrix}
         company={company}
-        to={{ name: row.leader ?? '', email: '' }}
-        preview={composeLeaderLetter(row.leader ?? '', team, {
-          ...matrix,
-          erase_at: new Date(matrix.erase_at),
-          company_name: company?.name ?? '',
-        })}
-        note={null}
-      >
-        Lleva un solo enlace, a la página con todas sus conversaciones, sin números ni comentarios.
-      </Letter>
+        leader={row.leader ?? ''}
+        team={team}
+        note=""
+      />
     )
   if (isError) return <LoadError code="delivery.preview_failed" onRetry={() => void refetch()} />
   if (!data) return <Skeleton bars={6} label="Preparando el correo" />

@@ -113,7 +113,12 @@ function OpenDelivery({ data, matrix, rows, actions, foot }: OpenDeliveryProps) 
               deliver(pickIds(undelivered(rows)), pickIds(deliveredByDefault(rows)), toTalk)
             }
           >
-            <RemindLeaders matrix={matrix} rows={rows} mutations={data.mutations} />
+            <RemindLeaders
+              matrix={matrix}
+              company={data.company}
+              rows={rows}
+              mutations={data.mutations}
+            />
           </OwnActions>,
           actions,
         )}

@@ -11,6 +11,7 @@ import { longDate } from '#shared/dates.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import type { MessageCode } from '#shared/messages.ts'
 import { call } from '#web/api.ts'
+import type { SentReminder } from '#web/kit/dialog/RemindPeopleDialog.tsx'
 import { notify } from '#web/notify.tsx'
 import { read, readAtEachOpening, refresh } from '#web/query.ts'
 import { useRunner } from '#web/useRunner.ts'
@@ -101,9 +102,8 @@ function useDeliveryMutations(matrixId: string) {
         else if (on === null) notify('delivery.delivered', { count: delivered })
         else notify('delivery.scheduled', { count: delivered, date: longDate(on) })
       }),
-    remindLeaders: (subject_ids: readonly string[], by_day: boolean) =>
+    remindLeaders: (body: SentReminder) =>
       run(async () => {
-        const body = { subject_ids: [...subject_ids], by_day }
         const { reminded } = await call(deliveryContract.remindLeaders, { params, body })
         void refresh(deliveryContract.leaders)
         notify('delivery.leaders_told', { count: reminded })

@@ -169,16 +169,12 @@ export function remindWaiting(
     }
     if (open.size === 0) throw new Refusal('nominations.recently_reminded')
     const due_at = (by_day && nextMorning(now, matrix.time_zone)) || now
-    const mails = reminders(matrix, waiting, now.toISOString())
-    await queueMail(
-      trx,
-      context.clock,
-      mails.map((mail) => ({
-        ...mail,
-        ...(note !== '' && { payload: { ...mail.payload, note } }),
-        due_at,
-      })),
-    )
+    const mails = reminders(matrix, waiting, now.toISOString()).map((mail) => ({
+      ...mail,
+      ...(note !== '' && { payload: { ...mail.payload, note } }),
+      due_at,
+    }))
+    await queueMail(trx, context.clock, mails)
     await requireMailQuota(trx, context, matrix.workspace_id)
     await record(trx, context, matrix, {
       user_id: scope.user_id,

@@ -5,6 +5,7 @@ import { read, readAtEachOpening } from '#web/query.ts'
 import { nominationsContract } from '../contract.ts'
 import { describeTask } from '../waiting.rules.ts'
 import type { NominationMutations } from './useNominations.ts'
+import { WaitingLetters } from './WaitingLetters.tsx'
 
 interface RemindWaitingProps {
   readonly matrix: Matrix
@@ -32,6 +33,7 @@ export function RemindWaiting({ matrix, open, onClose, mutations }: RemindWaitin
       busy={mutations.busy}
       onClose={onClose}
       onSend={mutations.remind}
+      letter={(person, note) => <WaitingLetters matrix={matrix} person={person} note={note} />}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { matricesContract } from '#features/matrices/contract.ts'
 import { call } from '#web/api.ts'
+import type { SentReminder } from '#web/kit/dialog/RemindPeopleDialog.tsx'
 import { notify } from '#web/notify.tsx'
 import { queryClient, read, refresh } from '#web/query.ts'
 import { useRunner } from '#web/useRunner.ts'
@@ -53,9 +54,8 @@ const phaseChanges = (matrixId: string, run: Run) => {
         notify('nominations.cancelled')
         return cancelled
       }),
-    remind: (subject_ids: readonly string[], by_day: boolean) =>
+    remind: (body: SentReminder) =>
       run(async () => {
-        const body = { subject_ids: [...subject_ids], by_day }
         const { reminded } = await call(nominationsContract.remind, { params, body })
         void refresh(nominationsContract.waiting)
         notify('nominations.reminded', { count: reminded })

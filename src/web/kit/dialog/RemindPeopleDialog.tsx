@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MessageCode } from '#shared/messages.ts'
 import {
   isWithin,
@@ -13,15 +13,26 @@ import { useNow } from '#web/useNow.ts'
 import { MomentChoice, useMoment } from '../field/MomentChoice.tsx'
 import { LoadError } from '../page/LoadError.tsx'
 import { Dialog } from './Dialog.tsx'
+import { ReminderMail, ReminderPanes } from './ReminderPanes.tsx'
 import './remind-people.css'
 
 export interface RemindedPerson {
   readonly subject_id: string
   readonly name: string
+  /** Null where the page does not know it. */
+  readonly email: string | null
   /** What is asked of the person: «Falta hablar con 3 personas». */
   readonly detail: string
   /** When the last such mail left. */
   readonly last_mailed_at: string | null
+}
+
+export interface SentReminder {
+  readonly subject_ids: string[]
+  /** The organiser's line; empty without one. */
+  readonly note: string
+  /** At night they leave the next morning. */
+  readonly by_day: boolean
 }
 
 interface RemindPeopleDialogProps {
@@ -37,8 +48,9 @@ interface RemindPeopleDialogProps {
   readonly open: boolean
   readonly busy: boolean
   readonly onClose: () => void
-  /** `by_day`: at night they leave the next morning. */
-  readonly onSend: (subject_ids: readonly string[], by_day: boolean) => Promise<boolean>
+  readonly onSend: (reminder: SentReminder) => Promise<boolean>
+  /** The mail of one person with the organiser's line. */
+  readonly letter: (person: RemindedPerson, note: string) => ReactNode
 }
 
 const isRecent = ({ last_mailed_at }: RemindedPerson, now: Date): boolean =>
@@ -67,7 +79,7 @@ type ChooseRemindedProps = RemindPeopleDialogProps & {
 }
 
 function ChooseReminded(props: ChooseRemindedProps) {
-  const { title, intro, people, zone, open, busy, onClose, onSend } = props
+  const { title, intro, people, zone, open, busy, onClose, onSend, letter } = props
   const now = useNow()
   const moment = useMoment(zone)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
@@ -78,11 +90,12 @@ function ChooseReminded(props: ChooseRemindedProps) {
         ),
       ),
   )
+  const [note, setNote] = useState('')
   const reached = people.filter((person) => ticked.has(person.subject_id) && !isRecent(person, now))
   const send = async () => {
     if (reached.length === 0 || busy) return
-    const ids = reached.map(({ subject_id }) => subject_id)
-    if (await onSend(ids, moment.chosen !== null)) onClose()
+    const subject_ids = reached.map(({ subject_id }) => subject_id)
+    if (await onSend({ subject_ids, note, by_day: moment.chosen !== null })) onClose()
   }
   const tick = (subject_id: string, checked: boolean) =>
     setTicked(
@@ -96,6 +109,7 @@ function ChooseReminded(props: ChooseRemindedProps) {
         if (!next) onClose()
       }}
       title={title}
+      width="large"
       locked={busy}
       onSubmit={() => void send()}
       footer={
@@ -108,35 +122,47 @@ function ChooseReminded(props: ChooseRemindedProps) {
             busy={busy}
             busyLabel="Enviando..."
             disabled={reached.length === 0}
+            aria-keyshortcuts="Control+Enter"
+            data-tip="Ctrl + Enter"
           >
             {reached.length === 0 ? 'Enviar' : `Enviar ${reached.length}`}
           </Button>
         </>
       }
     >
-      <p className="soft">{intro}</p>
-      <MomentChoice moment={moment} />
-      <p className="remind-people-count">
-        <output>{peopleText(reached.length)}</output>
-      </p>
-      <ul className="remind-people">
-        {people.map((person) => (
-          <li key={person.subject_id}>
-            <CheckField
-              label={person.name}
-              hint={person.detail}
-              checked={ticked.has(person.subject_id) && !isRecent(person, now)}
-              disabled={isRecent(person, now)}
-              onChange={({ target }) => tick(person.subject_id, target.checked)}
-            />
-            <span className="small muted">
-              {isRecent(person, now)
-                ? 'Recordado hace poco'
-                : lastReminderText(person.last_mailed_at, now, zone)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ReminderPanes onSend={() => void send()}>
+        <section aria-label="A quién">
+          <p className="soft">{intro}</p>
+          <MomentChoice moment={moment} />
+          <p className="remind-people-count">
+            <output>{peopleText(reached.length)}</output>
+          </p>
+          <ul className="remind-people">
+            {people.map((person) => (
+              <li key={person.subject_id}>
+                <CheckField
+                  label={person.name}
+                  hint={person.detail}
+                  checked={ticked.has(person.subject_id) && !isRecent(person, now)}
+                  disabled={isRecent(person, now)}
+                  onChange={({ target }) => tick(person.subject_id, target.checked)}
+                />
+                <span className="small muted">
+                  {isRecent(person, now)
+                    ? 'Recordado hace poco'
+                    : lastReminderText(person.last_mailed_at, now, zone)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <ReminderMail
+          people={reached}
+          note={note}
+          onNote={setNote}
+          letter={(person) => letter(person, note)}
+        />
+      </ReminderPanes>
     </Dialog>
   )
 }
