@@ -165,7 +165,7 @@ test('each row about accessibility names a test or says that there is none', () 
   expect(missingFiles(accessibility)).toEqual([])
   const rows = listRows(accessibility).filter(([first = '']) => /^\d/.test(first))
   for (const row of rows)
-    expect(row.at(-1), row[0]).toMatch(/^(`[\w./-]+\.(test|e2e)\.ts`(, )?)+$|^not tested$/)
+    expect(row.at(-1), row[0]).toMatch(/^(`[\w./-]+\.(test|e2e)\.tsx?`(, )?)+$|^not tested$/)
 })
 
 test('each requirement of ASVS has one row with a verdict and a test, or the reason for none', () => {

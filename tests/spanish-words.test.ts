@@ -82,3 +82,12 @@ test('every exception of the specification is still a text of the interface', ()
   const shown = new Set(texts.map(({ text }) => text))
   expect(ofTheSpecification.filter((text) => !shown.has(text))).toEqual([])
 })
+
+/** Where a thing stands or how it looks, in place of its name. */
+const bySensesAlone =
+  /a la (derecha|izquierda)|(textos?|botón|botones|enlace|lista|tabla|regla|casilla|menú|campo|columna) de (arriba|abajo)|(aquí|mira|está) (arriba|abajo)(?!\p{L})|esquina|parte (superior|inferior)|(botón|ícono|icono|recuadro|círculo|enlace) (verde|roj[oa]|azul|gris|amarillo|redondo|cuadrado|grande)/iu
+
+test('no text points to a thing by its place, shape or colour alone', () => {
+  expect('Pulsa el botón verde').toMatch(bySensesAlone)
+  expect(texts.filter(({ text }) => bySensesAlone.test(text))).toEqual([])
+})

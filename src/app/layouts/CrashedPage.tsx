@@ -11,7 +11,7 @@ import { FullPage } from './FullPage.tsx'
 export function CrashedPage() {
   return (
     <FullPage>
-      <PageTitle>{messageText('screen.crashed')}</PageTitle>
+      <PageTitle lang="en">{messageText('screen.crashed')}</PageTitle>
       <p className="soft">
         La página dejó de funcionar. Lo que ya se había guardado sigue a salvo.
       </p>

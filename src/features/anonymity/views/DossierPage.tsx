@@ -38,7 +38,7 @@ export function DossierPage({ title, hash, found }: DossierPageProps) {
           </p>
           <p>
             Si cambia un ajuste de los que se prometen aquí, cambia la huella (SHA-256 de los textos
-            de arriba, uno por línea). Guárdala para comparar, o guarda la página como PDF con
+            anteriores, uno por línea). Guárdala para comparar, o guarda la página como PDF con
             «Imprimir». Tus derechos están en el <a href="/privacy">Aviso de Privacidad</a>.
           </p>
         </section>

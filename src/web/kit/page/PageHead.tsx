@@ -9,8 +9,11 @@ export function PageTitle({
   children,
   section,
   className,
+  lang,
 }: {
   readonly children: string
+  /** Its language, where that is not the page's. */
+  readonly lang?: string
   /** Which of the pages with this heading it is, for the document's title. */
   readonly section?: string | undefined
   readonly className?: string
@@ -32,7 +35,7 @@ export function PageTitle({
     shownPath.current = pathname
   }, [pathname, navigated, isReplaced])
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1} className={className} lang={lang}>
       {children}
       {section && <span className="visually-hidden"> ({section})</span>}
     </h1>
