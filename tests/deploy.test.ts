@@ -86,6 +86,18 @@ test('the proxies lead to the ports on which the instances listen', () => {
   expect([...ofUnits, alone]).not.toContain(ofWorker)
 })
 
+test('what goes without TLS stays on one machine: the product is behind the proxy alone', () => {
+  const named = services.split(/\n(?= {2}[a-z-]+\d?:\n)/)
+  expect(
+    named.filter((service) => /^ {4}ports:/m.test(service)).map((one) => one.trim().split(':')[0]),
+  ).toEqual(['proxy'])
+  const [, ofDatabase = ''] = /^ {2}database:\n[^]*?^ {4}networks: (.*)$/m.exec(services) ?? []
+  expect(ofDatabase).toBe('[inside]')
+  expect(compose).toMatch(/^ {2}inside: \{ internal: true \}$/m)
+  for (const unit of units.filter((name) => !name.includes('backup')))
+    expect(read(unit), unit).toMatch(/^Environment=.*\bHOST=127\.0\.0\.1 /m)
+})
+
 test('the image holds the bundle, of Node only its program, and runs as an ordinary account', () => {
   const [, running = ''] = image.split('FROM ${BASE_IMAGE}')
   expect(found(running, /^COPY (.*)$/gm)).toEqual([

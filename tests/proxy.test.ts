@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -125,6 +125,8 @@ test('the shipped proxies speak TLS 1.2 and later alone', () => {
   expect([...shipped.matchAll(/ssl_protocols (.*);/g)].map(([, named]) => named)).toEqual([
     'TLSv1.2 TLSv1.3',
   ])
+  // the suites are those of the proxy's own defaults, which its updates keep strong
+  expect(shipped).not.toMatch(/ssl_ciphers|ssl_conf_command|ssl_ecdh_curve/)
   // without a word about it Caddy does the same
   expect(readFileSync('deploy/Caddyfile', 'utf8')).not.toMatch(/protocols|ciphers|http:\/\//)
 })
@@ -143,4 +145,26 @@ test('no server of a shipped proxy logs what is called', () => {
 test('no shipped proxy takes an instance away because its database is', () => {
   expect(shipped).not.toMatch(/http_50\d|max_fails=[1-9]/)
   expect(readFileSync('deploy/Caddyfile', 'utf8')).not.toMatch(/health_uri \/ready/)
+})
+
+test('no shipped proxy has a certificate that it signed itself', () => {
+  const caddy = readFileSync('deploy/Caddyfile', 'utf8')
+  expect(caddy).not.toMatch(/^\s*(tls|local_certs|auto_https|pki|skip_install_trust)\b/m)
+  expect([...shipped.matchAll(/ssl_certificate\w* (.*);/g)].map(([, file]) => file)).toEqual([
+    '/etc/ssl/contorno/fullchain.pem',
+    '/etc/ssl/contorno/privkey.pem',
+  ])
+  expect(globSync('deploy/**/*').filter((file) => /\.(pem|crt|cer|key|p12)$/.test(file))).toEqual(
+    [],
+  )
+})
+
+test('a shipped proxy serves one host with this product alone', () => {
+  const hosts = [...shipped.matchAll(/server_name (.*);/g)].map(([, name]) => name)
+  expect(new Set(hosts)).toEqual(new Set(['contorno.example']))
+  const targets = [...shipped.matchAll(/proxy_pass (.*);/g)].map(([, target]) => target)
+  expect(new Set(targets)).toEqual(new Set(['http://contorno']))
+  const caddy = readFileSync('deploy/Caddyfile', 'utf8')
+  expect(caddy.match(/^[^\s#}].*\{$/gm)).toEqual(['{$PUBLIC_HOST} {'])
+  expect(caddy.match(/^\t*reverse_proxy .*$/gm)).toHaveLength(1)
 })

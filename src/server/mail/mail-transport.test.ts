@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { simpleMail } from '../../../tests/mail-fixtures.ts'
+import { receivingMailServer, simpleMail } from '../../../tests/mail-fixtures.ts'
 import { readConfig } from '../core/config.ts'
 import { openMailTransport } from './mail-transport.ts'
 import type { Mail } from './mail.ts'
@@ -58,6 +58,18 @@ test('a mail with another address for replies names it, and others name none', a
   expect(headers).toMatch(/^Reply-To: .*<ana@ceiba\.mx>$/m)
   expect(headers).not.toMatch(/^Bcc:/m)
   expect(await headersOf(mail)).not.toContain('Reply-To')
+})
+
+test('a mail server that offers TLS gets no mail while its certificate is unknown', async () => {
+  const server = await receivingMailServer({ disabledCommands: ['AUTH'] })
+  const transport = openMailTransport(readConfig({ DATA_DIR: data_dir, SMTP_URL: server.url }))
+  const mail = simpleMail({ name: 'Ana Muñoz', address: 'ana@ceiba.mx' })
+  const row = { id: newId(), matrix_id: null, workspace_id: null, bounce_token: 'token' }
+  await expect(transport.send({ ...mail, ...row })).rejects.toThrow(
+    'No hubo conexión con el servidor de correo (ESOCKET).',
+  )
+  expect(server.received).toEqual([])
+  await server.close()
 })
 
 test('a mail server that answers without end is left after the time of a conversation', async () => {

@@ -22,6 +22,14 @@ describe('signing in', () => {
     })
   })
 
+  test('needs no new password after years', async () => {
+    const { email } = await signedUp(testApp)
+    testApp.clock.set('2031-11-20T16:00:00Z')
+    const answer = await newBrowser().login(email)
+    testApp.clock.set('2026-11-20T16:00:00Z')
+    expect(answer).toMatchObject({ status: 200, data: { second_factor_required: false } })
+  })
+
   test('replies identically to a wrong password and an unknown e-mail', async () => {
     const { email } = await signedUp(testApp)
     const [wrong, unknown] = [
