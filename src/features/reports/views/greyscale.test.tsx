@@ -55,6 +55,13 @@ describe('without colour', () => {
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
+  test('on paper too the mark of every group has a shape or direction of its own', () => {
+    const [marks = ''] = /#let mark\(([\s\S]+?)\n\}/.exec(read('../server/print/style.typ')) ?? []
+    const shapes = (marks.match(/\{[^{}]+\}/g) ?? []).map((shape) => shape.replace(/\s+/g, ' '))
+    expect(shapes).toHaveLength(7)
+    expect(new Set(shapes).size).toBe(7)
+  })
+
   test('a clear difference is a thicker line than a probable one, and an even one is none', () => {
     const scale = { lowest_value: 1, highest_value: 5 }
     const drawn = (degree: Degree): string | undefined =>
