@@ -78,8 +78,8 @@ export async function subjectsFixture<Subject>() {
 export async function formsFixture<Form>() {
   const fixture = await adminWithEvaluation()
   const { context } = fixture.t
-  const draftMatrix = async () => {
-    const { id } = await fixture.draft()
+  const draftMatrix = async (given: object = {}) => {
+    const { id } = await fixture.draft(given)
     const subject = async (name: string, email: string) =>
       (await makeSubject(context, { matrix_id: id, name, email })).id
     return {

@@ -5,7 +5,7 @@ import type {
   TeamProposals,
 } from '#features/nominations/contract.ts'
 import type { TestApp } from './app.ts'
-import { makeCompany, makeForm, makeMatrix, makeSubject } from './factories.ts'
+import { makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject } from './factories.ts'
 import { askForRaters } from './nomination-plan.ts'
 import { releaseFixture } from './release-fixtures.ts'
 
@@ -36,6 +36,16 @@ function linkCalls(t: TestApp) {
   return { keyed, post }
 }
 
+/** A draft of five questions in each competence, of which groups of three are shown. */
+async function makeAsked(
+  context: Parameters<typeof makeMatrix>[0],
+  given: { readonly workspace_id: string; readonly company_id: string },
+) {
+  const { workspace_id } = given
+  const { id } = await makeEvaluation(context, { workspace_id, questions: 5 })
+  return makeMatrix(context, { ...given, evaluation_id: id })
+}
+
 /** Drafts whose people propose their raters, and the calls of a person and of a leader. */
 export async function nominationFixture(settings: Record<string, string> = {}) {
   const fixture = await releaseFixture(settings)
@@ -46,7 +56,7 @@ export async function nominationFixture(settings: Record<string, string> = {}) {
   /** Ana, led by Lía, has Beto as a peer by the connections; Caro, Dora and Elia may be proposed. */
   async function draft(given: { readonly nomination?: null } = {}) {
     const company = await makeCompany(t.context, { workspace_id })
-    const matrix = await makeMatrix(t.context, { workspace_id, company_id: company.id })
+    const matrix = await makeAsked(t.context, { workspace_id, company_id: company.id })
     if (given.nomination !== null) await askForRaters(t.context, matrix.id)
     const matrix_id = matrix.id
     const subject = (name: string) =>

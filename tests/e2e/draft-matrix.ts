@@ -16,6 +16,8 @@ interface DraftOptions {
   readonly columns?: readonly Pick<SubjectProperty, 'name' | 'type'>[]
   /** The values of the first column in the order of the subjects. */
   readonly values?: readonly string[]
+  /** In each competence. */
+  readonly questions?: number
 }
 
 /** The address of a subject: `ana@laceiba.mx` for «Ana Muñoz». */
@@ -28,14 +30,14 @@ export const emailOf = (name: string): string =>
 /** A draft of «Alimentos La Ceiba» with these subjects and columns. */
 export async function makeDraft(
   data: FactoryContext,
-  { workspace_id, subjects = [], columns = [], values = [] }: DraftOptions,
+  { workspace_id, subjects = [], columns = [], values = [], questions = 4 }: DraftOptions,
 ) {
   const company = await makeCompany(data, { workspace_id, name: 'Alimentos La Ceiba' })
   const evaluation = await makeEvaluation(data, {
     workspace_id,
     name: 'Evaluación de mandos medios',
     competences: 3,
-    questions: 4,
+    questions,
   })
   const matrix = await makeMatrix(data, {
     workspace_id,

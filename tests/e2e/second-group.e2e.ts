@@ -20,7 +20,7 @@ const [LEADER, PEER] = [2, 3]
 /** Luis has three peers and leads three people, whom only he rates. */
 async function draftOfLuis({ data }: RunningProduct, workspace_id: string) {
   const subjects = ['Luis Tapia', ...team, ...peers]
-  const draft = await makeDraft(data, { workspace_id, subjects })
+  const draft = await makeDraft(data, { workspace_id, subjects, questions: 5 })
   for (const peer of peers) await draft.addForm(peer, PEER, 'Luis Tapia')
   for (const led of team) await draft.addForm('Luis Tapia', LEADER, led)
   return draft

@@ -1,4 +1,4 @@
-import { makeCompany, makeForm, makeMatrix, makeSubject } from '../factories.ts'
+import { makeCompany, makeEvaluation, makeForm, makeMatrix, makeSubject } from '../factories.ts'
 import { askForRaters } from '../nomination-plan.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
@@ -12,8 +12,11 @@ test('a second group is added to the lists that lack one, at once', async ({
 }) => {
   const { data } = product
   const company = await makeCompany(data, { workspace_id: owner.workspace_id })
+  const { workspace_id } = owner
+  const evaluation = await makeEvaluation(data, { workspace_id, questions: 5 })
   const matrix = await makeMatrix(data, {
-    workspace_id: owner.workspace_id,
+    workspace_id,
+    evaluation_id: evaluation.id,
     company_id: company.id,
     limit_date: '2026-12-04',
   })
