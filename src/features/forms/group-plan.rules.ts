@@ -16,7 +16,12 @@ import {
 } from './planned-degree.rules.ts'
 import { addToIndex, type FormsIndex, indexForms, suggestedRaters } from './raters.rules.ts'
 import type { FormTriple } from './rules.ts'
-import { COMPARED_GROUPS, lacksSecondGroup } from './second-group.rules.ts'
+import {
+  type Asked,
+  COMPARED_GROUPS,
+  findGroupSize,
+  lacksSecondGroup,
+} from './second-group.rules.ts'
 
 /** What the report of one evaluated lacks. */
 export interface SecondGroup {
@@ -29,9 +34,13 @@ export interface SecondGroup {
   readonly offered: readonly FormTriple[]
 }
 
-interface Plan extends UsedRelations {
-  readonly minimum_raters: number
+interface Drafted extends UsedRelations, Asked {
   readonly directory: SubjectDirectory
+}
+
+interface Plan extends Drafted {
+  /** The fewest raters of a published group. */
+  readonly size: number
 }
 
 /**
@@ -40,14 +49,15 @@ interface Plan extends UsedRelations {
  */
 export function* planSecondGroups(
   forms: readonly FormTriple[],
-  plan: Plan,
+  draft: Drafted,
 ): Generator<SecondGroup> {
+  const plan = { ...draft, size: findGroupSize(draft) }
   const index = indexForms(forms)
   for (const evaluated_id of plan.directory.keys()) {
     const about = index.about.get(evaluated_id)
     if (!about) continue
     const shown = cover(about, evaluated_id, plan)
-    const lacks = lacksSecondGroup(shown)
+    const lacks = lacksSecondGroup(shown, plan.size)
     const offered = lacks ? offerGroup(index, evaluated_id, plan) : []
     const shown_then =
       offered.length > 0 ? cover([...about, ...offered], evaluated_id, plan) : shown
@@ -65,7 +75,7 @@ function cover(about: readonly FormTriple[], id: string, { minimum_raters }: Pla
 const offers = [[TEAM], [PEER], [PEER, TEAM]] as const
 
 function offerGroup(index: FormsIndex, evaluated_id: string, plan: Plan): FormTriple[] {
-  const { directory, minimum_raters: minimum } = plan
+  const { directory, size: minimum } = plan
   const about = index.about.get(evaluated_id) ?? []
   const suggest = (relation_type_id: number): FormTriple[] =>
     usesRelation(plan, relation_type_id)
@@ -76,7 +86,9 @@ function offerGroup(index: FormsIndex, evaluated_id: string, plan: Plan): FormTr
   const suggested = { [PEER]: suggest(PEER), [TEAM]: suggest(TEAM) }
   const [fewest] = offers
     .map((relations) => withoutTwins(relations.flatMap((id) => suggested[id])))
-    .filter((offered) => !lacksSecondGroup(cover([...about, ...offered], evaluated_id, plan)))
+    .filter(
+      (offered) => !lacksSecondGroup(cover([...about, ...offered], evaluated_id, plan), minimum),
+    )
     .toSorted((one, other) => one.length - other.length)
   return fewest ?? []
 }

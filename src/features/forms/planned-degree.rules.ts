@@ -10,7 +10,7 @@ import {
 import { effectiveRaters } from './effective-raters.rules.ts'
 import { findNeededRaters, type NeededRaters } from './expected-degree.rules.ts'
 import type { Degree } from './noise.rules.ts'
-import { COMPETENCE_ANSWERS } from './told-answers.rules.ts'
+import { findGroupSize } from './second-group.rules.ts'
 
 /*
  * How firmly the reports of a draft would tell competences apart, from counts alone
@@ -20,8 +20,8 @@ import { COMPETENCE_ANSWERS } from './told-answers.rules.ts'
 /** What decides it besides the connections. */
 export interface ReportPlan {
   readonly minimum: number
-  /** Of the average competence. */
-  readonly questions: number
+  /** The fewest raters of a group whose average competence is published. */
+  readonly size: number
   readonly needed: NeededRaters
   /** Of each relation; null where all weigh the same. */
   readonly weights: Readonly<Partial<Record<RelationKey, number | undefined>>> | null
@@ -41,7 +41,7 @@ export function planReports(matrix: PlannedMatrix): ReportPlan {
   const questions = matrix.question_count / Math.max(1, competences)
   return {
     minimum: minimum_raters,
-    questions,
+    size: findGroupSize(matrix),
     needed: findNeededRaters({ range: highest_value - 1, competences, questions }),
     weights: weights?.relations ?? null,
   }
@@ -54,13 +54,13 @@ const ANSWERING = 0.8
 export type PlannedRelations = readonly (RelationCoverage & { readonly relation: RelationKey })[]
 
 /** The groups that the report would publish; those with too few answers to a competence are one. */
-function listGroups(relations: PlannedRelations, { questions }: ReportPlan): PlannedRelations[] {
+function listGroups(relations: PlannedRelations, { size }: ReportPlan): PlannedRelations[] {
   const groups = relations.filter(
     ({ relation, visibility }) =>
       isProtected(relation) && (visibility === 'shown' || visibility === 'pooled'),
   )
   const isSmall = ({ raters, visibility }: RelationCoverage): boolean =>
-    visibility === 'pooled' || raters * questions < COMPETENCE_ANSWERS
+    visibility === 'pooled' || raters < size
   const leader = relations.filter(({ relation, raters }) => relation === 'lider' && raters > 0)
   const own = groups.filter((group) => !isSmall(group)).map((group) => [group])
   return [leader, ...own, groups.filter(isSmall)].filter((group) => group.length > 0)

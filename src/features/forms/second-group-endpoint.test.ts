@@ -1,19 +1,21 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { LEADER, PEER, SELF_EVALUATION, TEAM } from '#shared/relations.ts'
 import { formsFixture } from '../../../tests/admin-fixtures.ts'
-import { makeForm, makeSubject } from '../../../tests/factories.ts'
+import { makeEvaluation, makeForm, makeSubject } from '../../../tests/factories.ts'
 import type { Form } from './contract.ts'
 import type { SecondGroups } from './group-plan.rules.ts'
 
 describe('the second groups of a draft', async () => {
-  const { t, api, draftMatrix, listed } = await formsFixture<Form>()
+  const { t, admin, api, draftMatrix, listed } = await formsFixture<Form>()
   afterAll(() => t.close())
   const read = async (id: string) =>
     (await api.get<SecondGroups>(`/forms/${id}/second-groups`)).data
 
   /** Luis has three peers and leads Ana and Eva and a third. */
-  async function draft() {
-    const { id, ana, luis, eva } = await draftMatrix()
+  async function draft(questions = 5) {
+    const { workspace_id } = admin
+    const evaluation = await makeEvaluation(t.context, { workspace_id, questions })
+    const { id, ana, luis, eva } = await draftMatrix({ evaluation_id: evaluation.id })
     const add = async (name: string) => (await makeSubject(t.context, { matrix_id: id, name })).id
     const others = [await add('Hugo Peña'), await add('Ivonne Cruz'), await add('Jaime Soto')]
     const form = (evaluator_id: string, evaluated_id: string, relation_type_id: number) =>
@@ -42,5 +44,12 @@ describe('the second groups of a draft', async () => {
     expect(new Set(after.lacking)).toEqual(new Set(led))
     await api.post(`/forms/${id}/remove`, { ids: data.added_ids })
     expect(await read(id)).toEqual(before)
+  })
+
+  test('are not offered where a team is too small for so few questions', async () => {
+    const { id } = await draft(4)
+    expect(await read(id)).toMatchObject({ helped: 0, offered: 0 })
+    const { data } = await api.post(`/forms/${id}/generate`, { kind: 'second_group' })
+    expect(data).toMatchObject({ added: 0 })
   })
 })

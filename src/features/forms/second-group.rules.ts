@@ -1,5 +1,6 @@
 import { peopleText } from '#shared/spanish.ts'
 import { publishedSizes } from './coverage.rules.ts'
+import { COMPETENCE_ANSWERS } from './told-answers.rules.ts'
 
 /*
  * The plan before the release: whose report could set no group beside another one, even if every
@@ -8,10 +9,29 @@ import { publishedSizes } from './coverage.rules.ts'
 
 export const COMPARED_GROUPS = 2
 
-/** Whether a report with these relations publishes fewer than two protected groups. */
-export const lacksSecondGroup = (relations: Parameters<typeof publishedSizes>[0]): boolean =>
-  publishedSizes(relations).length < COMPARED_GROUPS
+/** What of a project decides how large a group has to be. */
+export interface Asked {
+  readonly minimum_raters: number
+  readonly competence_count: number
+  readonly question_count: number
+}
+
+/** The fewest raters whose average competence is published: of few questions more than the minimum. */
+export const findGroupSize = ({
+  minimum_raters,
+  competence_count,
+  question_count,
+}: Asked): number =>
+  question_count === 0
+    ? minimum_raters
+    : Math.max(minimum_raters, Math.ceil((COMPETENCE_ANSWERS * competence_count) / question_count))
+
+/** Whether a report with these relations publishes fewer than two protected groups of this size. */
+export const lacksSecondGroup = (
+  relations: Parameters<typeof publishedSizes>[0],
+  size: number,
+): boolean => publishedSizes(relations).filter((raters) => raters >= size).length < COMPARED_GROUPS
 
 /** «Al reporte de 30 de 48 personas le faltaría un segundo grupo de 3» */
-export const secondGroupText = (lacking: number, evaluated: number, minimum: number): string =>
-  `Al reporte de ${lacking} de ${peopleText(evaluated)} le faltaría un segundo grupo de ${minimum}`
+export const secondGroupText = (lacking: number, evaluated: number, size: number): string =>
+  `Al reporte de ${lacking} de ${peopleText(evaluated)} le faltaría un segundo grupo de ${size}`

@@ -25,8 +25,9 @@ const forms = (relation_type_id: number, ...pairs: string[]): FormTriple[] =>
     relation_type_id,
   }))
 
-const plan = (given: readonly FormTriple[], relation_type_ids = all, minimum_raters = 3) => {
-  const matrix = { relation_type_ids, relation_names: {}, minimum_raters, directory }
+const plan = (given: readonly FormTriple[], relation_type_ids = all, question_count = 30) => {
+  const own = { minimum_raters: 3, competence_count: 6, question_count, directory }
+  const matrix = { relation_type_ids, relation_names: {}, ...own }
   return [...planSecondGroups(given, matrix)]
 }
 const makePlan = (id: string, ...given: Parameters<typeof plan>) =>
@@ -68,6 +69,15 @@ describe('what is offered', () => {
 
   test('only as many as the group lacks', () => {
     expect(offeredTo('A', [...peers, ...leads, ...forms(TEAM, 'E>A', 'F>A')])).toEqual(['G4'])
+  })
+
+  test('enough for their answers to be published, where competences have few questions', () => {
+    const questions = 24
+    const four = [...peers, ...forms(PEER, 'I>A')]
+    expect(offeredTo('A', [...four, ...leads], all, questions)).toEqual(['E4', 'F4', 'G4', 'H4'])
+    const three = forms(TEAM, 'E>A', 'F>A', 'G>A')
+    expect(makePlan('A', [...four, ...three], all, questions)?.lacks).toBe(true)
+    expect(offeredTo('A', [...four, ...leads, ...three], all, questions)).toEqual(['H4'])
   })
 
   test('peers who share a leader, where the team is complete', () => {

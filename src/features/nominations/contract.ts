@@ -91,6 +91,7 @@ export const TeamProposals = z.object({
   name: z.string(),
   approve_until: CalendarDate,
   minimum_raters: z.number(),
+  group_raters: z.number(),
   lists: z.array(ProposalList.extend({ problem: z.string().nullable() })),
 })
 export type TeamProposals = z.output<typeof TeamProposals>

@@ -93,6 +93,8 @@ const lists = [
     name: 'Nombre de quien aprueba',
     approve_until: 'Último día para aprobar',
     minimum_raters,
+    group_raters:
+      'Cuántas personas, por lo menos, necesita un grupo para que el reporte lo muestre: con pocas preguntas, más que el mínimo',
     lists: 'Las listas de las personas a quienes dirige',
   }),
   ...describeVariant(TeamProposals.shape.lists.element, ProposalList, { problem }),

@@ -7,13 +7,14 @@ import { relationOf } from '#shared/relations.ts'
 import type { MatrixProposals, ProposalList } from './contract.ts'
 
 /** Whether the report would lack a second group, even if all who are proposed answered. */
-export const lacksGroup = ({ relations }: Pick<ProposalList, 'relations'>): boolean =>
+export const lacksGroup = ({ relations }: Pick<ProposalList, 'relations'>, size: number): boolean =>
   lacksSecondGroup(
     relations.map(({ relation_type_id, raters, verdict }) => ({
       relation: relationOf(relation_type_id).key,
       raters,
       visibility: verdict,
     })),
+    size,
   )
 
 /** The connections that the lists would become; a person from outside has no id yet. */

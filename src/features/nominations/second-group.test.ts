@@ -31,7 +31,7 @@ test.each([
   ],
   ['two are shown', counts([3, 4, 'shown'], [5, 3, 'shown']), false],
 ] as const)('a list lacks a second group or not, when %s', (_, list, lacks) => {
-  expect(lacksGroup(list)).toBe(lacks)
+  expect(lacksGroup(list, 3)).toBe(lacks)
 })
 
 describe('the raters who are offered for the lists of a project', () => {
@@ -61,7 +61,7 @@ describe('the raters who are offered for the lists of a project', () => {
     }
     expect(proposals.offered).toEqual([])
     const list = s.list(proposals)
-    expect(list && lacksGroup(list)).toBe(false)
+    expect(list && lacksGroup(list, 3)).toBe(false)
     const added = list?.raters.filter(({ source }) => source === 'reviewer')
     expect(added?.map(({ name }) => name)).toEqual(['Caro', 'Dora', 'Elia'])
   })
@@ -79,7 +79,7 @@ describe('the raters who are offered for the lists of a project', () => {
     const proposals = await add()
     expect(proposals.offered).toEqual([])
     const list = s.list(proposals)
-    expect(list && lacksGroup(list)).toBe(false)
+    expect(list && lacksGroup(list, 3)).toBe(false)
     const added = list?.raters.filter(({ source }) => source === 'reviewer')
     expect(added?.map(({ name }) => name)).toEqual(['Caro', 'Dora', 'Elia'])
     expect(await add()).toEqual(proposals)

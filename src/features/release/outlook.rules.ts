@@ -96,6 +96,7 @@ const answeredCounts = (
 export function staysWithoutGroup(
   { shares, grouped }: EvaluatedProgress,
   minimum: number,
+  size = minimum,
 ): boolean {
   const { auto, lider, companero, equipo, cliente } = measureProgress({ shares })
   const counts: RaterCounts = {
@@ -106,7 +107,7 @@ export function staysWithoutGroup(
     cliente: cliente.forms,
     grouped: grouped.forms,
   }
-  return lacksSecondGroup(listRelations(visibilities(counts, minimum)))
+  return lacksSecondGroup(listRelations(visibilities(counts, minimum)), size)
 }
 
 /** Whether a report would show the relation today: on its own, within «Otros», or not yet. */

@@ -15,6 +15,7 @@ function progress(...pairs: readonly (readonly [number, number])[]) {
 test('a report stays without a second group when too few were asked, however many answer', () => {
   expect(staysWithoutGroup(progress([1, 1], [0, 5], [0, 2]), 3)).toBe(true)
   expect(staysWithoutGroup(progress([0, 1], [0, 5], [0, 3]), 3)).toBe(false)
+  expect(staysWithoutGroup(progress([0, 1], [0, 5], [0, 3]), 3, 4)).toBe(true)
 })
 
 describe('the outlook of a report if the matrix closed today', () => {

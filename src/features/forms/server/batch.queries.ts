@@ -133,7 +133,8 @@ async function planGroups(
   forms: readonly FormTriple[],
 ): Promise<SecondGroup[]> {
   const directory = buildDirectory(await selectSubjects(db, matrix.id))
-  return collectWithPauses(planSecondGroups(forms, { ...matrix, directory }))
+  const asked = await countAsked(db, matrix)
+  return collectWithPauses(planSecondGroups(forms, { ...matrix, ...asked, directory }))
 }
 
 /** What the rules of the project give to people without any connection. */

@@ -48,8 +48,8 @@ function changeText(
   names: RelationNames,
 ): string | null {
   if (degree === 'clear') return null
-  if (lacksSecondGroup(listRelations(relations)))
-    return `Le falta un segundo grupo de ${reports.minimum}`
+  if (lacksSecondGroup(listRelations(relations), reports.size))
+    return `Le falta un segundo grupo de ${reports.size}`
   const addition = findAddition(relations, matrix, reports)
   if (!addition) return null
   const { relation, raters } = addition

@@ -2,7 +2,7 @@ import type { Matrix } from '#features/matrices/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { addGroupLabel, secondGroupAdvice, type SecondGroups } from '../group-plan.rules.ts'
-import { secondGroupText } from '../second-group.rules.ts'
+import { findGroupSize, secondGroupText } from '../second-group.rules.ts'
 import '../views/forms.css'
 
 interface SecondGroupBannerProps {
@@ -23,7 +23,7 @@ export function SecondGroupBanner({ matrix, groups, busy, onShow, onAdd }: Secon
       tone="warning"
       silent
       className="forms-banner"
-      title={`${secondGroupText(lacking, evaluated, matrix.minimum_raters)}.`}
+      title={`${secondGroupText(lacking, evaluated, findGroupSize(matrix))}.`}
       actions={
         <>
           <Button variant="tertiary" size="small" onClick={onShow}>

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { findGroupSize } from '#features/forms/second-group.rules.ts'
+import { countAsked } from '#features/matrices/server/queries.ts'
 import { holderOrRefuse } from '#server/access/link-access.ts'
 import type { LinkScope } from '#server/access/session.ts'
 import type { AppContext } from '#server/context.ts'
@@ -51,6 +53,7 @@ export async function team(
     name: holder.name,
     approve_until: plan.approve_until,
     minimum_raters: holder.minimum_raters,
+    group_raters: findGroupSize({ ...holder, ...(await countAsked(context.db, holder)) }),
     lists: lists.map((list) => ({
       ...concealList(context, subject_id, list),
       problem: approveProblem({ state: list.state, today, plan }),

@@ -4,7 +4,7 @@ import { planSecondGroups } from '#features/forms/group-plan.rules.ts'
 import { buildDirectory } from '#features/forms/listing.rules.ts'
 import { selectForms, selectSubjects } from '#features/forms/server/queries.ts'
 import type { NominationPlan } from '#features/matrices/contract.ts'
-import { listColumns } from '#features/matrices/server/queries.ts'
+import { countAsked, listColumns } from '#features/matrices/server/queries.ts'
 import { selectAny } from '#server/access/scoped.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
@@ -19,6 +19,7 @@ export interface Nominating {
   readonly id: string
   readonly nomination: NominationPlan
   readonly minimum_raters: number
+  readonly evaluation_id: string
   readonly relation_type_ids: readonly number[]
 }
 
@@ -215,11 +216,9 @@ export async function peopleFor(
 export async function planLists(db: Db, matrix: Nominating, lists: readonly ProposalList[]) {
   if (lists.length === 0) return { planned: [], offered: [] }
   const directory = buildDirectory(await selectSubjects(db, matrix.id))
-  const leads = await selectForms(
-    db,
-    sql`matrix_id = ${matrix.id} and relation_type_id = ${LEADER}`,
-  )
-  const forms = [...leads, ...proposedForms(lists)]
-  const planned = await collectWithPauses(planSecondGroups(forms, { ...matrix, directory }))
+  const leads = sql`matrix_id = ${matrix.id} and relation_type_id = ${LEADER}`
+  const forms = [...(await selectForms(db, leads)), ...proposedForms(lists)]
+  const draft = { ...matrix, ...(await countAsked(db, matrix)), directory }
+  const planned = await collectWithPauses(planSecondGroups(forms, draft))
   return { planned, offered: offeredRaters(planned, lists, directory) }
 }

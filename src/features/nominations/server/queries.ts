@@ -83,6 +83,7 @@ const holders = (db: Db, subject_id: string) =>
       'matrices.workspace_id',
       'matrices.time_zone',
       'minimum_raters',
+      'matrices.evaluation_id',
       'relation_type_ids',
       'companies.relation_names',
       'nomination',

@@ -6,7 +6,8 @@ import { lacksGroup } from '../second-group.rules.ts'
 
 interface SecondGroupNoteProps {
   readonly list: ProposalList
-  readonly minimum_raters: number
+  /** The fewest raters of a published group. */
+  readonly size: number
   /** Who can be added at once. */
   readonly names?: readonly string[]
   readonly busy?: boolean
@@ -15,14 +16,14 @@ interface SecondGroupNoteProps {
 
 /** What the report would lack with these raters; the organiser can add those who fit. */
 export function SecondGroupNote(props: SecondGroupNoteProps) {
-  const { list, minimum_raters, names = [], busy = false, onAdd } = props
-  if (!lacksGroup(list)) return null
+  const { list, size, names = [], busy = false, onAdd } = props
+  if (!lacksGroup(list, size)) return null
   return (
     <Banner
       tone="warning"
       silent
       className="second-group-note"
-      title={`A su reporte le faltaría un segundo grupo de ${minimum_raters}.`}
+      title={`A su reporte le faltaría un segundo grupo de ${size}.`}
       actions={
         names.length > 0 && (
           <Button size="small" icon="plus" busy={busy} onClick={onAdd}>

@@ -85,9 +85,7 @@ export function ApproverView({ link, loaded }: Props) {
           <article key={list.subject_id} className="proposals-person" aria-label={list.name}>
             <h2 className={lists.length > 1 ? undefined : 'visually-hidden'}>{list.name}</h2>
             <State list={list} />
-            {list.problem === null && (
-              <SecondGroupNote list={list} minimum_raters={proposals.minimum_raters} />
-            )}
+            {list.problem === null && <SecondGroupNote list={list} size={proposals.group_raters} />}
             {list.problem === null && (
               <ProposalSections
                 list={list}

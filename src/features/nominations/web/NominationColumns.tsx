@@ -32,7 +32,8 @@ const looks = {
 
 const isReturned = ({ returned }: ProposalList): boolean => returned !== null
 
-export const states: readonly ListState<ProposalList>[] = [
+/** What the lists can be filtered by, where a published group has at least so many raters. */
+export const buildStates = (size: number): readonly ListState<ProposalList>[] => [
   { key: 'por-aprobar', label: 'Por aprobar', matches: ({ state }) => state === 'sent' },
   {
     key: 'por-proponer',
@@ -59,7 +60,7 @@ export const states: readonly ListState<ProposalList>[] = [
     label: 'Sin segundo grupo',
     tone: 'warning',
     icon: 'triangle-alert',
-    matches: lacksGroup,
+    matches: (list) => lacksGroup(list, size),
   },
   { key: 'aprobadas', label: 'Aprobadas', matches: ({ state }) => state === 'approved' },
 ]

@@ -5,7 +5,7 @@ import { accountsContract } from '#features/accounts/contract.ts'
 import { may } from '#features/accounts/role.rules.ts'
 import { companiesContract } from '#features/companies/contract.ts'
 import { addGroupLabel, secondGroupAdvice } from '#features/forms/group-plan.rules.ts'
-import { secondGroupText } from '#features/forms/second-group.rules.ts'
+import { findGroupSize, secondGroupText } from '#features/forms/second-group.rules.ts'
 import { type Matrix, matricesContract } from '#features/matrices/contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -131,7 +131,8 @@ function SecondGroups({
   /** Null for readers. */
   readonly mutations: NominationMutations | null
 }) {
-  const lacking = lists.filter(lacksGroup).length
+  const size = findGroupSize(matrix)
+  const lacking = lists.filter((list) => lacksGroup(list, size)).length
   if (lacking === 0) return null
   const helped = new Set(offered.map(({ evaluated_id }) => evaluated_id)).size
   return (
@@ -139,7 +140,7 @@ function SecondGroups({
       tone="warning"
       silent
       className="nominations-banner"
-      title={`${secondGroupText(lacking, lists.length, matrix.minimum_raters)}.`}
+      title={`${secondGroupText(lacking, lists.length, size)}.`}
       actions={
         <span className="second-group-actions">
           <Link className="link" to="?estado=un-grupo">

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { findGroupSize } from '#features/forms/second-group.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,7 +8,7 @@ import { ListTable } from '#web/kit/list/ListTable.tsx'
 import { ListTools } from '#web/kit/list/ListTools.tsx'
 import { useList } from '#web/kit/list/useList.ts'
 import type { ProposalList } from '../contract.ts'
-import { states, useNominationColumns } from './NominationColumns.tsx'
+import { buildStates, useNominationColumns } from './NominationColumns.tsx'
 
 interface Props {
   readonly matrix: Matrix
@@ -28,6 +29,7 @@ const searched = ({ name }: ProposalList): string => name
 export function NominationsTable(props: Props) {
   const { matrix, lists, empty, mayEdit, busy, onImport, onOpen, onApprove } = props
   const columns = useNominationColumns(matrix)
+  const states = useMemo(() => buildStates(findGroupSize(matrix)), [matrix])
   const list = useList({
     id: 'nominations',
     rows: lists,

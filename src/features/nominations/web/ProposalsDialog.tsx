@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { findGroupSize } from '#features/forms/second-group.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { useRelationNames } from '#ui/RelationNames.tsx'
@@ -120,7 +121,7 @@ function OfferedRaters({ list, offered, matrix, mutations, mayAdd }: OfferedRate
   return (
     <SecondGroupNote
       list={list}
-      minimum_raters={matrix.minimum_raters}
+      size={findGroupSize(matrix)}
       names={raters.map(({ name }) => name)}
       busy={mutations.busy}
       onAdd={() => void mutations.addOffered([id])}

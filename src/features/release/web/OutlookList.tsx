@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { secondGroupText } from '#features/forms/second-group.rules.ts'
+import { findGroupSize, secondGroupText } from '#features/forms/second-group.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { usedRelations } from '#features/matrices/relations.rules.ts'
 import { valueColumns, type ValuesOf } from '#features/subjects/value-columns.rules.ts'
@@ -188,7 +188,10 @@ export function OutlookList({ participation, matrix, valuesOf }: OutlookListProp
       }),
     [evaluated, minimum_raters],
   )
-  const lacking = evaluated.filter((subject) => staysWithoutGroup(subject, minimum_raters)).length
+  const size = findGroupSize(matrix)
+  const lacking = evaluated.filter((subject) =>
+    staysWithoutGroup(subject, minimum_raters, size),
+  ).length
   const names = useRelationNames()
   const columns = useMemo(() => buildColumns(matrix, names, valuesOf), [matrix, names, valuesOf])
   const list = useList({ id: 'outlook', rows, columns, searched, order: 'reporte', states })
@@ -199,7 +202,7 @@ export function OutlookList({ participation, matrix, valuesOf }: OutlookListProp
           Contestadas / pedidas. Un grupo se muestra desde {minimum_raters}.
           {freed > 0 && ` ${freedText(freed)}.`}
           {lacking > 0 &&
-            ` ${secondGroupText(lacking, evaluated.length, minimum_raters)}, aunque contesten todas.`}
+            ` ${secondGroupText(lacking, evaluated.length, size)}, aunque contesten todas.`}
         </span>
       </ListTools>
       <ListTable

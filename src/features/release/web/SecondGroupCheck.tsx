@@ -4,7 +4,7 @@ import {
   type SecondGroups,
 } from '#features/forms/group-plan.rules.ts'
 import { expectationText } from '#features/forms/planned-degree.rules.ts'
-import { secondGroupText } from '#features/forms/second-group.rules.ts'
+import { findGroupSize, secondGroupText } from '#features/forms/second-group.rules.ts'
 import { PlannedDegrees } from '#features/forms/views/PlannedDegrees.tsx'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -29,7 +29,7 @@ export function SecondGroupCheck(props: SecondGroupCheckProps) {
   const isPassed = lacking.length === 0
   const text = isPassed
     ? 'Cada reporte tendría al menos dos grupos'
-    : secondGroupText(lacking.length, evaluated, matrix.minimum_raters)
+    : secondGroupText(lacking.length, evaluated, findGroupSize(matrix))
   const jump = () =>
     onJump({ kind: 'people', label: 'personas sin un segundo grupo', ids: lacking })
   return (
