@@ -25,7 +25,9 @@ export function SecondGroupPlan({ matrix }: { readonly matrix: Matrix }) {
         onAdd={onAddGroups}
       />
       <PlannedDegrees degrees={groups.degrees} />
-      <p className="soft small">{expectationText(groups.degrees, groups.degrees_then)}</p>
+      <p className="soft small">
+        Según lo guardado. {expectationText(groups.degrees, groups.degrees_then)}
+      </p>
     </>
   )
 }
