@@ -18,7 +18,8 @@ export const listCovered = (page: Page): Promise<string[]> =>
     for (const scroller of scrollers) if (scroller) scroller.scrollTop = scroller.scrollHeight
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const box = toast.getBoundingClientRect()
-    toast.style.visibility = 'hidden'
+    // its container would hide what it covers, too
+    container.style.display = 'none'
     const covered = [
       ...document.querySelectorAll('button, a[href], input, select, textarea, summary'),
     ].filter((control) => {
@@ -26,8 +27,10 @@ export const listCovered = (page: Page): Promise<string[]> =>
       const isApart =
         right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
       if (isApart) return false
+      if (control.closest('.Toastify__toast-container')) return false
       const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      return shown !== null && (control.contains(shown) || shown.contains(control))
+      // an input may lie behind its label; what is scrolled out of view lies behind its scroller
+      return control.contains(shown) || shown?.closest('label')?.contains(control) === true
     })
     const names = covered.map(
       (control) =>

@@ -1,4 +1,5 @@
 import { messages } from '#app/messages.ts'
+import { listCovered } from './covering-toast.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { KeyboardUser } from './keyboard-user.ts'
 import { draftToNominate } from './nomination-draft.ts'
@@ -52,6 +53,7 @@ test('a reminder is read with the line of the organiser before it leaves, by key
   await expect(letter).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  expect(await listCovered(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await user.reach('textbox', 'Tu línea')
   await user.press('Control+Enter')
