@@ -7,9 +7,9 @@ keepTemporaryFilesInMemory()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
-  // Two for each core of a small machine, because a journey waits for the page half of its time.
-  // Each has its own product, database and browser.
-  workers: 4,
+  // Two workers keep two cores busy, because a journey mostly waits for the page. Each has its own
+  // product, database and browser.
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

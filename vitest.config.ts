@@ -12,8 +12,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // two for each core of a small machine, because some files wait for a process or a database
-    maxWorkers: 4,
+    // one more than the cores of a small machine, because some files wait for a process
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     // They only end a test that hangs: a busy machine must not fail one.
     testTimeout: 240_000,
