@@ -156,7 +156,10 @@ test('finds and erases a data subject with the keyboard alone without losing the
   await tabTo(page, confirm)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Suprimimos los datos de la persona en «Liderazgo 2027».')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(erase).toBeHidden()
+  await expect(
+    page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }),
+  ).toBeFocused()
 })
 
 test('refuses to erase one data subject once the reports are open', async ({

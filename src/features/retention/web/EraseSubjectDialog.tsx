@@ -49,7 +49,8 @@ export function EraseSubjectDialog({ request, open, onClose }: EraseSubjectDialo
     onSettled: async () => {
       onClose()
       await refresh(retentionContract.findDataSubjects)
-      focusTitle()
+      // what closed with the erased person had the focus
+      if (document.activeElement === document.body) focusTitle()
     },
   })
   const { deleted, kept } = combineEffects(participations)
