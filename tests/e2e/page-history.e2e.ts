@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeCompany } from '../factories.ts'
 import { expect, test } from './fixtures.ts'
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
+import { gate } from './screen.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const section = (page: Page, name: string) =>
@@ -134,17 +135,40 @@ test('an address that leads on leaves the focus to who has it', async ({
   await setClock(REPORTS_OPEN)
   const { workspace_id } = await signIn()
   const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 1 })
-  let answer = (): void => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/v1/matrices/*', async (route) => {
-    await held
+  const matrix = gate()
+  await page.route('**/api/v1/matrices/one/*', async (route) => {
+    await matrix.opened
     await route.continue()
   })
   await page.goto(`/matrix/${path}`)
   const home = page.getByRole('link', { name: 'Contorno, inicio' })
   await home.focus()
-  answer()
+  matrix.open()
   await expect(page).toHaveURL(`/results/${path}`)
   await expect(heading(page, 'Liderazgo 2026 (Resultados)')).toBeVisible()
   await expect(home).toBeFocused()
+})
+
+test('an address that leads on asks for no list twice', async ({
+  page,
+  product,
+  setClock,
+  signIn,
+}) => {
+  await setClock(REPORTS_OPEN)
+  const { workspace_id } = await signIn()
+  const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 1 })
+  const people = gate()
+  const lists: string[] = []
+  await page.route('**/api/v1/subjects/*', async (route) => {
+    lists.push(route.request().url())
+    await people.opened
+    await route.continue()
+  })
+  await page.goto(`/matrix/${path}`)
+  await expect(heading(page, 'Liderazgo 2026 (Resultados)')).toBeVisible()
+  people.open()
+  await page.getByRole('tab', { name: /^Personas/ }).click()
+  await expect(page.getByRole('link', { name: 'Mariana Solís Ortega', exact: true })).toBeVisible()
+  expect(lists).toHaveLength(1)
 })

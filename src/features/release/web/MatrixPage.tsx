@@ -15,7 +15,8 @@ const RemindDialog = lazyDialog(() => import('./RemindDialog.tsx'), 'RemindDialo
 
 /** A matrix: where it stands, its lists, and what can be done with it. */
 export function MatrixPage() {
-  const state = useMatrix()
+  const [params] = useSearchParams()
+  const state = useMatrix(params.size > 0)
   const { companyId, matrixId, matrix, current, company, participation, mayEdit, rights } = state
   const mutations = useMatrixMutations(matrix.data?.id ?? '')
   const reminder = useDialog<readonly string[] | null>()
@@ -28,11 +29,10 @@ export function MatrixPage() {
     reminder.close()
     correction.show(subject)
   }
-  const [params] = useSearchParams()
   const reads = rights.has('project.read')
   if (reads && !rights.has('project.follow'))
     return <Navigate replace to={`/download-reports/${companyId}/${matrixId}`} />
-  if (reads && (current?.phase === 'erased' || (current?.phase === 'reports' && params.size === 0)))
+  if (reads && current && state.leadsOn)
     return <Navigate replace to={`/results/${companyId}/${matrixId}`} />
   const proposing = current ? current.nomination_opened_at !== null : false
   const view = current && viewAt(current.phase, params.get('vista'), proposing)

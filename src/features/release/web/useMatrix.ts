@@ -44,16 +44,20 @@ export function useProject() {
   }
 }
 
-/** A matrix with its people. */
-export function useMatrix() {
+/**
+ * A matrix with its people. Without a view of its own, the address of a matrix leads on to its
+ * results once they are open, and its people are not read.
+ */
+export function useMatrix(hasView: boolean) {
   const project = useProject()
   const { matrixId, matrix, rights } = project
+  const phase = matrix.data?.phase
+  const leadsOn = phase === 'erased' || (phase === 'reports' && !hasView)
   const subjects = useQuery({
     ...read(subjectsContract.list, { params: { matrixId } }),
-    enabled:
-      rights.has('project.follow') && matrix.data !== undefined && matrix.data.phase !== 'erased',
+    enabled: rights.has('project.follow') && matrix.data !== undefined && !leadsOn,
   })
-  return { ...project, subjects, mayEdit: rights.has('project.run') }
+  return { ...project, subjects, leadsOn, mayEdit: rights.has('project.run') }
 }
 
 export type MatrixState = ReturnType<typeof useMatrix>
