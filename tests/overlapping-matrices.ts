@@ -15,6 +15,7 @@ interface Ownership {
 
 interface MatrixOptions {
   readonly name?: string
+  readonly evaluation_id?: string
   readonly minimum_raters?: number
   readonly limit_date?: string
   readonly released?: boolean

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { makeEvaluation } from '../factories.ts'
 import { matrixAboutAna, ownerOf } from '../overlapping-matrices.ts'
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { RunningProduct } from './running-product.ts'
@@ -11,9 +12,11 @@ const PEERS = ['Beto', 'Caro', 'Dora']
 /** A draft about Ana with one peer more than a released matrix has. */
 async function overlappingDraft({ data }: RunningProduct, workspace_id: string) {
   const own = await ownerOf(data, workspace_id)
+  const evaluation = await makeEvaluation(data, { workspace_id, questions: 5 })
   await matrixAboutAna(data, own, { name: 'Liderazgo 2025', released: true, raters: { 3: PEERS } })
   const matrix = await matrixAboutAna(data, own, {
     name: 'Liderazgo 2026',
+    evaluation_id: evaluation.id,
     raters: { 1: ['Ana'], 2: ['Luis'], 3: [...PEERS, 'Elia'], 4: ['Flor'], 5: ['Gabo', 'Hugo'] },
   })
   return { ...matrix, path: `${own.company_id}/${matrix.id}` }
@@ -41,7 +44,7 @@ test('warns before the release of a group that almost repeats another', async ({
   const { path } = await overlappingDraft(product, owner.workspace_id)
   const dialog = await openRelease(page, path)
   await expect(dialog.getByText('1 grupo casi repite un grupo de otro proyecto')).toBeVisible()
-  await expect(dialog.getByText('Restar los resultados puede revelar respuestas.')).toBeVisible()
+  await expect(dialog.getByText('Restar resultados puede revelar respuestas.')).toBeVisible()
   const words = (await dialog.innerText()).trim().split(/\s+/)
   expect(words.length, words.join(' ')).toBeLessThanOrEqual(MOST_WORDS_OF_RELEASE)
   await openFolds(page)

@@ -50,6 +50,26 @@ test('a cell adds and removes raters, each saved at once', async ({ page, produc
   await expect(cell(page, 'Compañero de Eva Ruiz: 2, se agrupará en «Otros»')).toBeVisible()
 })
 
+test('of few questions a cell suggests as many raters as the report needs to speak of them', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path, addForm } = await makeDraft(product.data, {
+    workspace_id: owner.workspace_id,
+    subjects: [...team, 'Zoé Luna'],
+    questions: 4,
+  })
+  for (const name of team.filter((one) => one !== 'Luis Peña'))
+    await addForm('Luis Peña', LEADER, name)
+  await addForm('Luis Peña', LEADER, 'Zoé Luna')
+  await page.goto(`/connections/${path}`)
+  await cell(page, 'Compañero de Eva Ruiz: sin evaluadores').click()
+  await button(page, 'Sugerir a quienes comparten líder (4)').click()
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 'Compañero de Eva Ruiz: 4, se mostrará')).toBeVisible()
+})
+
 test('sixty connections take a keystroke or two each, and one call', async ({
   page,
   product,

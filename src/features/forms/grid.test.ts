@@ -136,9 +136,9 @@ describe('the raters of a cell', () => {
     expect(found('c@x')).toEqual(['C5+'])
   })
 
-  test('are suggested up to the minimum, those with the fewest forms first', () => {
-    const suggested = (minimum: number, one = cell) =>
-      suggestedRaters(one, indexForms(given), { directory, minimum })
+  test('are suggested up to the size of a group, those with the fewest forms first', () => {
+    const suggested = (size: number, one = cell) =>
+      suggestedRaters(one, indexForms(given), { directory, size })
     expect(suggested(5)).toEqual(['Ñ'])
     expect(suggested(1, { evaluated_id: 'Ñ', relation_type_id: PEER })).toEqual(['B'])
     expect(suggested(3, { evaluated_id: 'Ñ', relation_type_id: PEER })).toEqual(['B', 'M', 'C'])

@@ -75,20 +75,18 @@ function cover(about: readonly FormTriple[], id: string, { minimum_raters }: Pla
 const offers = [[TEAM], [PEER], [PEER, TEAM]] as const
 
 function offerGroup(index: FormsIndex, evaluated_id: string, plan: Plan): FormTriple[] {
-  const { directory, size: minimum } = plan
+  const { directory, size } = plan
   const about = index.about.get(evaluated_id) ?? []
   const suggest = (relation_type_id: number): FormTriple[] =>
     usesRelation(plan, relation_type_id)
-      ? suggestedRaters({ evaluated_id, relation_type_id }, index, { directory, minimum }).map(
+      ? suggestedRaters({ evaluated_id, relation_type_id }, index, { directory, size }).map(
           (evaluator_id) => ({ evaluator_id, evaluated_id, relation_type_id }),
         )
       : []
   const suggested = { [PEER]: suggest(PEER), [TEAM]: suggest(TEAM) }
   const [fewest] = offers
     .map((relations) => withoutTwins(relations.flatMap((id) => suggested[id])))
-    .filter(
-      (offered) => !lacksSecondGroup(cover([...about, ...offered], evaluated_id, plan), minimum),
-    )
+    .filter((offered) => !lacksSecondGroup(cover([...about, ...offered], evaluated_id, plan), size))
     .toSorted((one, other) => one.length - other.length)
   return fewest ?? []
 }

@@ -129,12 +129,12 @@ export const suggestionSource = (relation_type_id: number): SuggestionSource | n
 
 /**
  * The ids of the raters that fill a cell: those with the fewest forms, by the alphabet. As many as
- * the group lacks until the minimum, and one if it has the minimum.
+ * the group lacks until this size, and one if it has it.
  */
 export function suggestedRaters(
   cell: GridCell,
   index: FormsIndex,
-  { directory, minimum }: { readonly directory: SubjectDirectory; readonly minimum: number },
+  { directory, size }: { readonly directory: SubjectDirectory; readonly size: number },
 ): string[] {
   const { evaluated_id } = cell
   const { about, led, load } = index
@@ -150,5 +150,5 @@ export function suggestedRaters(
         (load.get(one) ?? 0) - (load.get(other) ?? 0) ||
         (directory.get(one)?.rank ?? 0) - (directory.get(other)?.rank ?? 0),
     )
-    .slice(0, Math.max(minimum - present, 1))
+    .slice(0, Math.max(size - present, 1))
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { makeForm, makeMatrix, makeSubject, markReleased } from '../../../tests/factories.ts'
+import {
+  makeEvaluation,
+  makeForm,
+  makeMatrix,
+  makeSubject,
+  markReleased,
+} from '../../../tests/factories.ts'
 import { releaseFixture } from '../../../tests/release-fixtures.ts'
 import type { Participation } from './contract.ts'
 
@@ -12,8 +18,13 @@ const PEER = 3
 type Pair = `${string}>${string}`
 
 /** A released project in which four peers rate Xena and Yago and only Caro rates Zoé; `sent` are done. */
-async function project(sent: readonly Pair[]) {
-  const { id: matrix_id } = await makeMatrix(t.context, { workspace_id: fixture.workspace_id })
+async function project(sent: readonly Pair[], questions = 5) {
+  const { workspace_id } = fixture
+  const evaluation = await makeEvaluation(t.context, { workspace_id, questions })
+  const { id: matrix_id } = await makeMatrix(t.context, {
+    workspace_id,
+    evaluation_id: evaluation.id,
+  })
   const names = ['Ana', 'Beto', 'Caro', 'Dora', 'Xena', 'Yago', 'Zoé']
   const ids = new Map<string, string>()
   for (const name of names) {
@@ -49,6 +60,18 @@ test('a pending rater is told with the group that lacks the fewest answers', asy
     { name: 'Beto', changes: { name: 'Xena', relation_type_id: PEER, missing: 1, reports: 2 } },
     { name: 'Caro', changes: { name: 'Xena', missing: 1, reports: 2 } },
     { name: 'Dora', changes: { name: 'Xena', missing: 1, reports: 2 } },
+  ])
+})
+
+test('of few questions a group lacks answers until the report speaks of it', async () => {
+  const sent: readonly Pair[] = ['Ana>Xena', 'Beto>Xena', 'Ana>Yago', 'Beto>Yago']
+  expect(await readChanges(await project(sent, 4))).toMatchObject([
+    { name: 'Caro', changes: { missing: 2 } },
+    { name: 'Dora', changes: { missing: 2 } },
+  ])
+  expect(await readChanges(await project(sent, 3))).toMatchObject([
+    { name: 'Caro', changes: null },
+    { name: 'Dora', changes: null },
   ])
 })
 

@@ -13,13 +13,13 @@ export interface LackingGroup {
   readonly missing: number
 }
 
-/** The groups that answers can still bring to the minimum, in the order of the evaluated. */
+/** The groups that answers can still bring to this size, in the order of the evaluated. */
 export const listLackingGroups = (
   evaluated: Participation['evaluated'],
-  minimum: number,
+  size: number,
 ): LackingGroup[] =>
   evaluated.flatMap((progress) =>
-    listReachable(progress, minimum).map(({ relation, count }) => ({
+    listReachable(progress, size).map(({ relation, count }) => ({
       subject_id: progress.subject_id,
       relation_type_id: relationTypes.find(({ key }) => key === relation)?.id ?? 0,
       missing: count,

@@ -154,7 +154,7 @@ export function CoverageGrid({
   plan,
   detailOf,
 }: CoverageGridProps) {
-  const { minimum } = plan.reports
+  const { minimum, size } = plan.reports
   const table = useRef<HTMLTableElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { shown, columns, density } = list
@@ -221,6 +221,7 @@ export function CoverageGrid({
             changes={changes}
             directory={directory}
             minimum={minimum}
+            groupSize={size}
             detailOf={detailOf}
             onMove={(stroke) => cells.move(panel.cell, stroke)}
             onClose={cells.close}

@@ -45,6 +45,8 @@ interface RatersPanelProps {
   readonly changes: RaterChanges
   readonly directory: SubjectDirectory
   readonly minimum: number
+  /** The fewest raters of a group of which the report speaks. */
+  readonly groupSize: number
   readonly detailOf: (id: string) => string
   readonly onMove: (stroke: Stroke) => void
   readonly onClose: () => void
@@ -119,12 +121,12 @@ function Tokens({
   ))
 }
 
-/** «Sugerir a quienes comparten líder»: fills the cell up to the minimum. */
-function Suggestion({ cell, changes, index, directory, minimum }: IndexedProps) {
+/** «Sugerir a quienes comparten líder»: fills the cell up to the size of a group. */
+function Suggestion({ cell, changes, index, directory, groupSize }: IndexedProps) {
   const source = suggestionSource(cell.relation_type_id)
   const ids = useMemo(
-    () => suggestedRaters(cell, index, { directory, minimum }),
-    [cell, index, directory, minimum],
+    () => suggestedRaters(cell, index, { directory, size: groupSize }),
+    [cell, index, directory, groupSize],
   )
   if (source === null) return null
   const label =

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findGroupSize } from '#features/forms/second-group.rules.ts'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { listColumns, oneMatrix } from '#features/matrices/server/queries.ts'
 import { selectSubjects } from '#features/subjects/server/queries.ts'
@@ -93,7 +94,7 @@ export async function findParticipation(
   const evaluated = await progressByEvaluated(db, matrix_id, { closed })
   const freed = await countFreed(db, matrix_id)
   // an answer changes nothing any more once the matrix is closed
-  const lacking = closed ? [] : listLackingGroups(evaluated, matrix.minimum_raters)
+  const lacking = closed ? [] : listLackingGroups(evaluated, findGroupSize(matrix))
   const pending = await listPending(db, matrix_id, { mails: listed, now, lacking })
   const failed_mails = await failedMails(db, scope, matrix_id)
   const mails = await mailCounts(db, matrix_id)

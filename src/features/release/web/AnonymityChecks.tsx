@@ -70,7 +70,7 @@ function Overlaps({ proof: { overlaps, compared }, onJump, summary }: OverlapsPr
         </>
       }
     >
-      Restar los resultados puede revelar respuestas.
+      Restar resultados puede revelar respuestas.
     </Check>
   )
 }

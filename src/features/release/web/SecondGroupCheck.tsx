@@ -28,7 +28,7 @@ export function SecondGroupCheck(props: SecondGroupCheckProps) {
   if (evaluated === 0) return null
   const isPassed = lacking.length === 0
   const text = isPassed
-    ? 'Cada reporte tendría al menos dos grupos'
+    ? 'Todo reporte tendría dos grupos'
     : secondGroupText(lacking.length, evaluated, findGroupSize(matrix))
   const jump = () =>
     onJump({ kind: 'people', label: 'personas sin un segundo grupo', ids: lacking })
