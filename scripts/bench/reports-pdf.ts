@@ -21,12 +21,17 @@ export interface PdfRow {
 }
 
 interface Printed {
-  /** Milliseconds of processor time of one report, the median of the rounds. */
+  /** Milliseconds of processor time of one report. */
   readonly cpu: number
   readonly bytes: number
 }
+interface Round {
+  readonly product: Printed
+  readonly bare: Printed
+}
 
-const ROUNDS = 5
+/** Odd, so that the median is one of them. */
+const ROUNDS = 9
 const rendering = { paper: 'letter', hash: 'a1'.repeat(32), logo: null } as const
 
 /**
@@ -40,15 +45,27 @@ export async function measurePdf(): Promise<PdfRow[]> {
     const words = await Promise.all(
       reports.map(async (report) => wordsOf(await render(queue, report))),
     )
-    const product = await rounds(reports, (report) => render(queue, report))
-    const bare = await rounds(words, plainTextPdf)
-    const row = (maker: string, { cpu, bytes }: Printed): PdfRow => ({
+    const rounds: Round[] = []
+    // by turns, because a machine changes its speed while it measures
+    for (let round = 0; round <= ROUNDS; round++)
+      rounds.push({
+        product: await printAll(reports, (report) => render(queue, report)),
+        bare: await printAll(words, plainTextPdf),
+      })
+    // the first round compiles code and fills caches
+    const counted = rounds.slice(1)
+    const row = (maker: string, printed: (round: Round) => Printed): PdfRow => ({
       maker,
-      'CPU ms': Math.round(cpu),
-      'against the product': (cpu / product.cpu).toFixed(2),
-      kB: Math.round(bytes / 1024),
+      'CPU ms': Math.round(medianOf(counted.map((round) => printed(round).cpu))),
+      'against the product': medianOf(
+        counted.map((round) => printed(round).cpu / round.product.cpu),
+      ).toFixed(2),
+      kB: Math.round(medianOf(counted.map((round) => printed(round).bytes)) / 1024),
     })
-    return [row('the product, tagged', product), row('pdfkit, the words alone', bare)]
+    return [
+      row('the product, tagged', ({ product }) => product),
+      row('pdfkit, the words alone', ({ bare }) => bare),
+    ]
   } finally {
     await queue.close()
   }
@@ -64,20 +81,18 @@ function sampleReports(): SubjectReport[] {
   return evaluated.map((subject) => composeSubjectReport({ ...survey, ...subject }, means))
 }
 
-async function rounds<Item>(
+async function printAll<Item>(
   items: readonly Item[],
   make: (item: Item) => Promise<Buffer>,
 ): Promise<Printed> {
-  const times: number[] = []
   let bytes = 0
-  // the first round compiles code and fills caches, and is not counted
-  for (let round = 0; round <= ROUNDS; round++) {
-    const before = cpuOf(process.pid)
-    for (const item of items) bytes = (await make(item)).length
-    if (round > 0) times.push((cpuOf(process.pid) - before) / items.length)
-  }
-  return { cpu: times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0, bytes }
+  const before = cpuOf(process.pid)
+  for (const item of items) bytes = (await make(item)).length
+  return { cpu: (cpuOf(process.pid) - before) / items.length, bytes }
 }
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 const render = (queue: RenderQueue, report: SubjectReport): Promise<Buffer> =>
   queue.render({
