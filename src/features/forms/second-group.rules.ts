@@ -26,11 +26,19 @@ export const findGroupSize = ({
     ? minimum_raters
     : Math.max(minimum_raters, Math.ceil((COMPETENCE_ANSWERS * competence_count) / question_count))
 
-/** Whether a report with these relations publishes fewer than two protected groups of this size. */
-export const lacksSecondGroup = (
+/**
+ * Whether a report with these relations publishes fewer than two protected groups of this size;
+ * smaller ones are told together, as one.
+ */
+export function lacksSecondGroup(
   relations: Parameters<typeof publishedSizes>[0],
   size: number,
-): boolean => publishedSizes(relations).filter((raters) => raters >= size).length < COMPARED_GROUPS
+): boolean {
+  const sizes = publishedSizes(relations)
+  const together = sizes.filter((raters) => raters < size).reduce((sum, raters) => sum + raters, 0)
+  const groups = [...sizes, together].filter((raters) => raters >= size)
+  return groups.length < COMPARED_GROUPS
+}
 
 /** «Al reporte de 30 de 48 personas le faltaría un segundo grupo de 3» */
 export const secondGroupText = (lacking: number, evaluated: number, size: number): string =>

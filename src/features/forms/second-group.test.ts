@@ -80,6 +80,12 @@ describe('what is offered', () => {
     expect(offeredTo('A', [...four, ...leads, ...three], all, questions)).toEqual(['H4'])
   })
 
+  test('nothing where two groups that are too small for so few questions are told as one', () => {
+    const [team, clients] = [forms(TEAM, 'E>A', 'F>A', 'G>A'), forms(CLIENT, 'J>A', 'K>A', 'L>A')]
+    const four = [...peers, ...forms(PEER, 'I>A')]
+    expect(makePlan('A', [...four, ...team, ...clients], all, 24)?.lacks).toBe(false)
+  })
+
   test('peers who share a leader, where the team is complete', () => {
     const team = forms(TEAM, 'E>A', 'F>A', 'G>A')
     const colleagues = forms(LEADER, 'J>A', 'J>B', 'J>C', 'J>D')
