@@ -10,6 +10,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { startProduct } from '#app/product.ts'
 import { readConfig } from '#server/core/config.ts'
 import { findChromium } from './chromium.ts'
+import { findMedian } from './median.ts'
 import { fillSample, type Sample } from './pictures/sample.ts'
 
 const DAY = 86_400_000
@@ -141,9 +142,6 @@ async function weigh(cold: Open, sample: Sample): Promise<boolean> {
   return within
 }
 
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
 /** Opens a route and the sheet one after the other, and in the other order the next time. */
 async function time(cold: Open, sample: Sample): Promise<boolean> {
   const { pathname, hash } = new URL(sample.link, sample.product.url)
@@ -154,7 +152,7 @@ async function time(cold: Open, sample: Sample): Promise<boolean> {
     for (let run = 0; run < RUNS; run++)
       for (const opened of run % 2 ? [address, sheet] : [sheet, address])
         times[opened]?.push((await cold(opened)).usable)
-    const [rater, own] = [medianOf(times[sheet] ?? []), medianOf(times[address] ?? [])]
+    const [rater, own] = [findMedian(times[sheet] ?? []), findMedian(times[address] ?? [])]
     const ratio = own / rater
     within &&= ratio <= BUDGET.times_rater
     console.log(

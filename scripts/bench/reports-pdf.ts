@@ -11,6 +11,7 @@ import { groupNumbers, computeMatrixMeans } from '#features/reports/numbers/grou
 import { composeDocument } from '#features/reports/server/print/document.ts'
 import { openRenderQueue, type RenderQueue } from '#features/reports/server/print/render-queue.ts'
 import { composeSubjectReport } from '#features/reports/words/subject-report.rules.ts'
+import { findMedian } from '../median.ts'
 import { cpuOf } from './processes.ts'
 
 export interface PdfRow {
@@ -56,11 +57,11 @@ export async function measurePdf(): Promise<PdfRow[]> {
     const counted = rounds.slice(1)
     const row = (maker: string, printed: (round: Round) => Printed): PdfRow => ({
       maker,
-      'CPU ms': Math.round(medianOf(counted.map((round) => printed(round).cpu))),
-      'against the product': medianOf(
+      'CPU ms': Math.round(findMedian(counted.map((round) => printed(round).cpu))),
+      'against the product': findMedian(
         counted.map((round) => printed(round).cpu / round.product.cpu),
       ).toFixed(2),
-      kB: Math.round(medianOf(counted.map((round) => printed(round).bytes)) / 1024),
+      kB: Math.round(findMedian(counted.map((round) => printed(round).bytes)) / 1024),
     })
     return [
       row('the product, tagged', ({ product }) => product),
@@ -90,9 +91,6 @@ async function printAll<Item>(
   for (const item of items) bytes = (await make(item)).length
   return { cpu: (cpuOf(process.pid) - before) / items.length, bytes }
 }
-
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 const render = (queue: RenderQueue, report: SubjectReport): Promise<Buffer> =>
   queue.render({
