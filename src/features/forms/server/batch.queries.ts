@@ -33,6 +33,7 @@ import {
   generateSelfEvaluations,
   relationProblem,
 } from '../rules.ts'
+import type { Asked } from '../second-group.rules.ts'
 import {
   insertForms,
   recordAuditEvent,
@@ -99,8 +100,10 @@ async function missingForms(
   const existing = await selectForms(trx, sql`matrix_id = ${matrix_id}`)
   if (generation.kind === 'self')
     return generateSelfEvaluations(await selectSubjects(trx, matrix_id), existing)
-  if (generation.kind === 'second_group')
-    return (await planGroups(trx, matrix, existing)).flatMap(({ offered }) => offered)
+  if (generation.kind === 'second_group') {
+    const draft = { ...matrix, ...(await countAsked(trx, matrix)) }
+    return (await planGroups(trx, draft, existing)).flatMap(({ offered }) => offered)
+  }
   if (generation.kind === 'rules') return planLater(trx, matrix, existing)
   const { subject_property_id } = generation
   const subjects = await subjectsWithValues(trx, matrix_id, subject_property_id)
@@ -129,12 +132,11 @@ function refuseGeneration(matrix: MatrixRow, { kind }: Generation): void {
 /** What each report lacks, and what would give it. */
 async function planGroups(
   db: Db,
-  matrix: MatrixRow,
+  matrix: MatrixRow & Asked,
   forms: readonly FormTriple[],
 ): Promise<SecondGroup[]> {
   const directory = buildDirectory(await selectSubjects(db, matrix.id))
-  const asked = await countAsked(db, matrix)
-  return collectWithPauses(planSecondGroups(forms, { ...matrix, ...asked, directory }))
+  return collectWithPauses(planSecondGroups(forms, { ...matrix, directory }))
 }
 
 /** What the rules of the project give to people without any connection. */
@@ -151,10 +153,10 @@ async function planLater(
 }
 
 export async function readSecondGroups(db: Db, matrix: MatrixRow): Promise<SecondGroups> {
-  const asked = await countAsked(db, matrix)
+  const draft = { ...matrix, ...(await countAsked(db, matrix)) }
   const forms = await selectForms(db, sql`matrix_id = ${matrix.id}`)
-  const planned = await planGroups(db, matrix, forms)
-  return countSecondGroups(planned, planReports({ ...matrix, ...asked }))
+  const planned = await planGroups(db, draft, forms)
+  return countSecondGroups(planned, planReports(draft))
 }
 
 const listCorrections = (

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { countRaters, visibilities } from '#features/forms/coverage.rules.ts'
 import { planSecondGroups } from '#features/forms/group-plan.rules.ts'
 import { buildDirectory } from '#features/forms/listing.rules.ts'
+import type { Asked } from '#features/forms/second-group.rules.ts'
 import { selectForms, selectSubjects } from '#features/forms/server/queries.ts'
 import type { NominationPlan } from '#features/matrices/contract.ts'
-import { countAsked, listColumns } from '#features/matrices/server/queries.ts'
+import { listColumns } from '#features/matrices/server/queries.ts'
 import { selectAny } from '#server/access/scoped.ts'
 import type { Db } from '#server/context.ts'
 import { alphabetically } from '#server/core/alphabet.ts'
@@ -19,7 +20,6 @@ export interface Nominating {
   readonly id: string
   readonly nomination: NominationPlan
   readonly minimum_raters: number
-  readonly evaluation_id: string
   readonly relation_type_ids: readonly number[]
 }
 
@@ -213,12 +213,15 @@ export async function peopleFor(
 }
 
 /** What the reports would show if all who are proposed answered, and who would add a group. */
-export async function planLists(db: Db, matrix: Nominating, lists: readonly ProposalList[]) {
+export async function planLists(
+  db: Db,
+  matrix: Nominating & Asked,
+  lists: readonly ProposalList[],
+) {
   if (lists.length === 0) return { planned: [], offered: [] }
   const directory = buildDirectory(await selectSubjects(db, matrix.id))
   const leads = sql`matrix_id = ${matrix.id} and relation_type_id = ${LEADER}`
   const forms = [...(await selectForms(db, leads)), ...proposedForms(lists)]
-  const draft = { ...matrix, ...(await countAsked(db, matrix)), directory }
-  const planned = await collectWithPauses(planSecondGroups(forms, draft))
+  const planned = await collectWithPauses(planSecondGroups(forms, { ...matrix, directory }))
   return { planned, offered: offeredRaters(planned, lists, directory) }
 }

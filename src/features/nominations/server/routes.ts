@@ -167,9 +167,9 @@ async function listProposals(
   const opened_at = nomination_opened_at?.toISOString() ?? null
   if (!isPhase) return { opened_at, evaluated, lists: [], offered: [] }
   const lists = await readLists(db, { ...matrix, nomination })
-  const { planned, offered } = await planLists(db, { ...matrix, nomination }, lists)
-  const plan = planReports({ ...matrix, ...(await countAsked(db, matrix)) })
-  return { opened_at, evaluated, lists: judgeLists(lists, planned, plan), offered }
+  const draft = { ...matrix, nomination, ...(await countAsked(db, matrix)) }
+  const { planned, offered } = await planLists(db, draft, lists)
+  return { opened_at, evaluated, lists: judgeLists(lists, planned, planReports(draft)), offered }
 }
 
 /** A change by the organiser, who may change every list that is not approved, on any day. */
@@ -198,7 +198,11 @@ function addOffered(
 ): Promise<void> {
   return changeNominations(context, scope, matrix_id, async (trx, matrix) => {
     const open = openMatrix(matrix)
-    const { offered } = await planLists(trx, open, await readLists(trx, open))
+    const { offered } = await planLists(
+      trx,
+      { ...open, ...(await countAsked(trx, matrix)) },
+      await readLists(trx, open),
+    )
     const added = offered
       .filter(({ evaluated_id }) => evaluated_ids?.includes(evaluated_id) ?? true)
       .map((offer) => ({ ...offer, outside: null }))
