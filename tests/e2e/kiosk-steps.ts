@@ -81,7 +81,7 @@ export async function enterSheet(page: Page, { number, nip }: PlantRater): Promi
   await page.getByLabel('Número de empleado').fill(number)
   await page.getByLabel('Tu NIP').fill(nip)
   await button(page, 'Entrar').click()
-  await page.getByRole('link', { name: /^Soy yo/ }).click()
+  await page.getByRole('link', { name: /^(Soy yo|Continuar)/ }).click()
   await waitUntilReady(page)
 }
 

@@ -19,8 +19,8 @@ export const messageToast = (page: Page, code: MessageCode) =>
 export async function pickOption(page: Page, name: string | RegExp, exact = false): Promise<void> {
   const option = page.getByRole('option', { name, exact })
   await expect(async () => {
-    await option.hover({ position: { x: 4, y: 4 } })
-    await option.hover()
+    await option.hover({ position: { x: 4, y: 4 }, timeout: 5000 })
+    await option.hover({ timeout: 5000 })
     await expect(option).toHaveAttribute('data-highlighted', { timeout: 1000 })
   }).toPass()
   await option.click()
