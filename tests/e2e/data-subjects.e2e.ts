@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readSpreadsheet } from '#shared/spreadsheet/read.ts'
 import {
   makeAnswers,
@@ -11,6 +11,7 @@ import {
   markReleased,
 } from '../factories.ts'
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts'
+import { KeyboardUser } from './keyboard-user.ts'
 import type { RunningProduct } from './running-product.ts'
 import { toast } from './screen.ts'
 
@@ -57,13 +58,6 @@ async function downloadBy(page: Page, button: string): Promise<{ name: string; b
     page.getByRole('button', { name: button }).click(),
   ])
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
-}
-
-/** Presses Tab until the control has the focus, at most a dozen times. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  const isFocused = () => control.evaluate((element) => element === document.activeElement)
-  for (let tabs = 0; tabs < 12 && !(await isFocused()); tabs++) await page.keyboard.press('Tab')
-  await expect(control).toBeFocused()
 }
 
 test('finds a data subject, exports their data and erases them after a confirmation', async ({
@@ -141,26 +135,47 @@ test('finds and erases a data subject with the keyboard alone without losing the
   signIn,
 }) => {
   await makeMatrices(product, (await signIn()).workspace_id)
+  const user = new KeyboardUser(page)
   await page.goto('/data-subjects')
-  await page.getByRole('searchbox').focus()
-  await page.keyboard.type('eva@')
-  await page.keyboard.press('Enter')
-  const erase = page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2027' })
-  await expect(erase).toBeVisible()
-  await tabTo(page, erase)
-  await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('alertdialog').getByText('Los demás participantes y sus conexiones.'),
-  ).toBeVisible()
-  const confirm = page.getByRole('button', { name: 'Sí, suprimir' })
-  await tabTo(page, confirm)
-  await page.keyboard.press('Enter')
+  await user.fill('Nombre o correo de la persona', 'eva@', 'searchbox')
+  await user.press('Enter')
+  const erase = 'Suprimir a Eva Cordero de Liderazgo 2027'
+  await user.activate('button', erase)
+  await user.activate('button', 'Sí, suprimir')
   await expect(toast(page, 'Suprimimos los datos de la persona en «Liderazgo 2027».')).toBeVisible()
-  await expect(erase).toBeHidden()
+  await expect(page.getByRole('button', { name: erase })).toBeHidden()
   await expect(
     page.getByRole('button', { name: 'Suprimir a Eva Cordero de Liderazgo 2026' }),
   ).toBeFocused()
 })
+
+for (const first of ['dialog', 'list'] as const)
+  test(`the focus stays beside an erased person when the ${first} is first`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    await makeMatrices(product, (await signIn()).workspace_id)
+    await page.goto('/data-subjects')
+    await search(page, 'eva@')
+    const erase = page.getByRole('button', { name: /^Suprimir a Eva Cordero/ })
+    await erase.first().click()
+    const confirmation = page.getByRole('alertdialog')
+    await expect(confirmation).toBeVisible()
+    if (first === 'list')
+      await page.evaluate(() =>
+        document.documentElement.style.setProperty('--transition-long', '2s'),
+      )
+    else
+      await page.route('**/data-subjects/search', async (route) => {
+        await expect(confirmation).toBeHidden()
+        await route.continue()
+      })
+    await confirmation.getByRole('button', { name: 'Sí, suprimir' }).click()
+    await expect(erase).toHaveCount(1)
+    await expect(confirmation).toBeHidden()
+    await expect(erase).toBeFocused()
+  })
 
 test('refuses to erase one data subject once the reports are open', async ({
   page,

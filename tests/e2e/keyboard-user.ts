@@ -3,6 +3,16 @@ import { expect } from './fixtures.ts'
 
 const MOST_TABS = 120
 
+/** A dialog takes the focus after it shows; a Tab before that moves on in the page behind. */
+const expectFocusInDialogOf = (control: Locator) =>
+  expect
+    .poll(() =>
+      control.evaluate(
+        (element) => element.closest('.dialog')?.contains(document.activeElement) ?? true,
+      ),
+    )
+    .toBe(true)
+
 type Role = Parameters<Page['getByRole']>[0]
 
 /** Operates a page with the keyboard alone. */
@@ -38,6 +48,7 @@ export class KeyboardUser {
     })
     await expect(wanted.first()).toBeVisible()
     await this.expectFocus()
+    await expectFocusInDialogOf(wanted.first())
     for (let tabs = 0; tabs < MOST_TABS; tabs++) {
       if (
         await wanted.evaluateAll((elements) =>

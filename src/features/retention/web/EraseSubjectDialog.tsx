@@ -3,7 +3,6 @@ import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/kit/dialog/ConfirmDialog.tsx'
-import { focusTitle } from '#web/kit/page/PageHead.tsx'
 import { messageText } from '#web/message-catalog.ts'
 import { notify } from '#web/notify.tsx'
 import { refresh } from '#web/query.ts'
@@ -49,8 +48,6 @@ export function EraseSubjectDialog({ request, open, onClose }: EraseSubjectDialo
     onSettled: async () => {
       onClose()
       await refresh(retentionContract.findDataSubjects)
-      // what closed with the erased person had the focus
-      if (document.activeElement === document.body) focusTitle()
     },
   })
   const { deleted, kept } = combineEffects(participations)

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Workspace } from '#features/accounts/contract.ts'
+import { addressText } from '#features/subjects/identity.rules.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -47,20 +48,22 @@ export function FoundDataSubjects(props: FoundDataSubjectsProps) {
   return (
     <>
       <output className="line-note found-count">{peopleText(dataSubjects.length)}</output>
-      {dataSubjects.length === 0 && (
+      {dataSubjects.length === 0 ? (
         <div className="card found-none">
           <Empty text="Nadie con ese nombre o correo participa en un proyecto. Los datos de los proyectos que cumplieron su plazo ya se eliminaron." />
         </div>
+      ) : (
+        <ul className="found">
+          {dataSubjects.map((dataSubject) => (
+            <li key={`${dataSubject.company_id} ${addressText(dataSubject)}`}>
+              <DataSubjectSection
+                dataSubject={dataSubject}
+                onErase={(participations) => erasure.show({ dataSubject, participations })}
+              />
+            </li>
+          ))}
+        </ul>
       )}
-      <div className="found">
-        {dataSubjects.map((dataSubject) => (
-          <DataSubjectSection
-            key={dataSubject.participations[0]?.subject_id}
-            dataSubject={dataSubject}
-            onErase={(participations) => erasure.show({ dataSubject, participations })}
-          />
-        ))}
-      </div>
       {more && (
         <Banner className="found-hint" tone="info">
           Hay más personas. Escribe el nombre o el correo completo.
