@@ -104,6 +104,29 @@ test('an earlier project is copied, then compared with a list of today', async (
   await expect(page.getByRole('rowheader')).toHaveCount(6)
 })
 
+test('what is left out a moment before the press is not applied', async ({
+  page,
+  product,
+  owner,
+}) => {
+  const { path, matrix } = await makeDraft(product.data, { workspace_id: owner.workspace_id })
+  await page.goto(`/import-participants/${path}`)
+  const today = ['Nombre,Correo', 'Iván Tzoc,ivan@laceiba.mx', 'Rosa Gil,rosa@laceiba.mx']
+  await page.locator('input[type=file]').setInputFiles(csv(today, 'hoy.csv'))
+  await button(page, 'Revisar 2 renglones').click()
+  const rosa = page.getByRole('checkbox', { name: 'Aceptar Rosa Gil' })
+  await expect(rosa).toBeChecked()
+  const apply = await button(page, 'Agregar 2 participantes').elementHandle()
+  await rosa.evaluate((checkbox: HTMLElement, pressed) => {
+    checkbox.click()
+    ;(pressed as HTMLElement).click()
+  }, apply)
+  await expect(page.getByText('Se agregó 1 participante de «hoy.csv»')).toBeVisible()
+  expect((await readCycle(product.data, matrix.id)).people).toMatchObject([
+    { email: 'ivan@laceiba.mx' },
+  ])
+})
+
 test('an applied comparison is taken back', async ({ page, product, owner }) => {
   const draft = await makeDraft(product.data, {
     workspace_id: owner.workspace_id,

@@ -1,5 +1,6 @@
 import { formsText } from '#features/forms/counts.rules.ts'
 import { isMisfit, misfitReason, type ReadRow } from '#features/subjects/import.rules.ts'
+import { MAXIMUM_SUBJECTS } from '#features/subjects/limits.ts'
 import { subjectsText } from '#features/subjects/rows.rules.ts'
 import { listed, numbered, wholeNumber } from '#shared/spanish.ts'
 import type { OmittedLine } from '#shared/spreadsheet/headers.ts'
@@ -9,6 +10,9 @@ import type { StaffPlan } from './plan.rules.ts'
 /** How many differences are applied. */
 export const countChanges = ({ added, changed, gone }: StaffPlan): number =>
   added.people + changed.people + gone.people
+
+export const isApplicable = (plan: StaffPlan): boolean =>
+  countChanges(plan) + plan.filled > 0 && plan.people <= MAXIMUM_SUBJECTS && plan.problem === null
 
 const isOnlyAdding = ({ changed, gone }: StaffPlan): boolean => changed.people + gone.people === 0
 

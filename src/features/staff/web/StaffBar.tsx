@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#web/kit/page/LinkButton.tsx'
 import { SaveBar } from '#web/kit/page/SaveBar.tsx'
 import { messageText } from '#web/message-catalog.ts'
-import { applyLabel, countChanges, describePlan } from '../summary.rules.ts'
+import { applyLabel, describePlan, isApplicable } from '../summary.rules.ts'
 import { rowsText } from './ImportSourceLines.tsx'
 import type { ImportTable } from './useImportTable.ts'
 import type { EditablePlan } from './useStaffPlan.ts'
@@ -52,11 +52,6 @@ function planNote({ planned, comparison }: EditablePlan): string {
   return `${describePlan(planned)}${others && ` ${others}.`}`
 }
 
-const isApplicable = ({ planned }: EditablePlan): boolean =>
-  countChanges(planned) + planned.filled > 0 &&
-  planned.people <= MAXIMUM_SUBJECTS &&
-  planned.problem === null
-
 /** The buttons of both steps, beside what they will do or why they cannot. */
 export function StaffBar({
   table,
@@ -82,7 +77,7 @@ export function StaffBar({
           </Button>
           <Button
             variant="primary"
-            disabled={!isApplicable(plan)}
+            disabled={!isApplicable(plan.planned)}
             aria-describedby="por-que"
             busy={sending}
             busyLabel="Aplicando..."

@@ -12,7 +12,8 @@ import { importOutcomes } from '#web/spreadsheet/hand-overs.ts'
 import { sourceName } from '#web/spreadsheet/useImportSource.ts'
 import { offerUndo } from '#web/undo.tsx'
 import type { StaffDraft } from '../comparison.rules.ts'
-import { countChanges, describeApplied, listOmitted } from '../summary.rules.ts'
+import type { StaffPlan } from '../plan.rules.ts'
+import { countChanges, describeApplied, isApplicable, listOmitted } from '../summary.rules.ts'
 import { planUndo } from '../undo.rules.ts'
 import { divideSync } from '../workbook.rules.ts'
 import type { ImportProject, ImportTable } from './useImportTable.ts'
@@ -40,7 +41,7 @@ const refreshDraft = (): Promise<void> =>
 /** Tells how much was applied, and offers to take it back; the page then shows no outcome. */
 function offerTakingBack(
   { draft, path }: Pick<Application, 'draft' | 'path'>,
-  { planned }: EditablePlan,
+  planned: StaffPlan,
   navigate: NavigateFunction,
 ): void {
   const body = planUndo(draft, planned)
@@ -64,8 +65,11 @@ function offerTakingBack(
 const readId = (path: string): string => path.slice(path.indexOf('/') + 1)
 
 /** Whether the first list of a draft says who leads whom, so that the chart is what comes next. */
-const isFirstChart = ({ comparison, planned, sheet }: EditablePlan, draft: StaffDraft): boolean =>
-  draft.subjects.length === 0 && planned.people > 1 && comparison.leaders !== null && !sheet
+const isFirstChart = (
+  { comparison, sheet }: EditablePlan,
+  draft: StaffDraft,
+  people: number,
+): boolean => draft.subjects.length === 0 && people > 1 && comparison.leaders !== null && !sheet
 
 /**
  * Applies what was accepted in one call; then the page of the participants shows the outcome, or
@@ -78,23 +82,25 @@ export function useApplyStaff({ table, plan, project, draft, path }: Application
   const send = async (): Promise<void> => {
     const { opened } = table
     if (!opened || !plan) return
+    const planned = plan.planNow()
+    if (!isApplicable(planned)) return
     setSending(true)
     setProblems([])
     try {
       const remembered = toMemory(opened.columns, project.properties)
-      for (const body of divideSync({ ...plan.planned.sync, remembered }))
+      for (const body of divideSync({ ...planned.sync, remembered }))
         await call(formsContract.sync, { params: { matrixId: readId(path) }, query: {}, body })
       await refreshDraft()
-      const isFirst = isFirstChart(plan, draft)
+      const isFirst = isFirstChart(plan, draft, planned.people)
       const outcome = {
         ...listOmitted(plan.comparison),
         headers: opened.table.heads,
-        title: describeApplied(plan.planned, sourceName(opened.source)),
+        title: describeApplied(planned, sourceName(opened.source)),
       }
       await navigate(`/${isFirst ? 'org-chart' : 'participants'}/${path}`, {
         state: { ...afterSave.state, ...importOutcomes.give(outcome) },
       })
-      if (!isFirst) offerTakingBack({ draft, path }, plan, navigate)
+      if (!isFirst) offerTakingBack({ draft, path }, planned, navigate)
     } catch (error) {
       notifyImportFailure(error)
       // what another member changed meanwhile is compared anew

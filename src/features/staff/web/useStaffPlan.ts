@@ -78,13 +78,17 @@ export function useStaffPlan({ matrix, draft, mapping, read, formsSheet }: Compa
     () => (formsSheet ? readFormsSheet(formsSheet, comparison) : null),
     [comparison, formsSheet],
   )
-  const choices = useDeferredValue(
-    useMemo(() => ({ accepted, rules, sheet: sheet?.forms ?? null }), [accepted, rules, sheet]),
+  const chosen = useMemo(
+    () => ({ accepted, rules, sheet: sheet?.forms ?? null }),
+    [accepted, rules, sheet],
   )
+  const choices = useDeferredValue(chosen)
   const planned = useMemo(() => planStaff(draft, comparison, choices), [draft, comparison, choices])
   if (formsSheet === undefined) return null
+  /** What is drawn may still be of the choices before; applied is what is chosen. */
+  const planNow = () => (choices === chosen ? planned : planStaff(draft, comparison, chosen))
   const decisions = { accepted, decide, rules, changeRules, keep_capitals, keepCapitals }
-  return { comparison, sheet, planned, ...decisions }
+  return { comparison, sheet, planned, planNow, ...decisions }
 }
 
 export type EditablePlan = NonNullable<ReturnType<typeof useStaffPlan>>
