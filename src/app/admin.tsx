@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { Tooltips } from '#web/kit/dialog/Tooltips.tsx'
 import { setMessages } from '#web/message-catalog.ts'
-import { queryClient } from '#web/query.ts'
+import { notePageOpening, queryClient } from '#web/query.ts'
 import { Toasts } from '#web/Toasts.tsx'
 import { messages, notices } from './messages.ts'
 import { routes } from './routes.tsx'
@@ -32,6 +32,11 @@ if (!root) throw new Error('admin.html: expected an element with the id "root".'
 const OUTLINE_AFTER_MS = 100
 
 const router = createBrowserRouter(routes)
+let shownKey = router.state.location.key
+router.subscribe(({ location, historyAction }) => {
+  if (location.key !== shownKey && historyAction !== 'REPLACE') notePageOpening()
+  shownKey = location.key
+})
 const page = (
   <StrictMode>
     {/* The page's policy forbids style elements; the stylesheets contain what Base UI would inject. */}

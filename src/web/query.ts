@@ -3,8 +3,8 @@ import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ApiError, type Arguments, arrivedReply, request } from './api.ts'
 
 const STALE_AFTER_MS = 5_000
-/** Shorter than any way from one page to another and back. */
-const JUST_READ_MS = 500
+/** When the page that shows was opened. */
+let openedAt = Date.now()
 
 /** Whether the session has expired or was ended in another tab. */
 const sessionEnded = (error: unknown): boolean =>
@@ -49,11 +49,16 @@ export function read<E extends Endpoint>(endpoint: E, ...args: Arguments<E>) {
   })
 }
 
+/** Call it when a page opens, and not when an address leads on to another. */
+export function notePageOpening(): void {
+  openedAt = Date.now()
+}
+
 /**
- * For data that each opening of its page reads anew, although the cache has it. What began with the
- * page itself is not asked for twice.
+ * For data that each opening of its page reads anew, although the cache has it. What was read since
+ * then is not asked for twice, however long the page takes.
  */
-export const readAtEachOpening = { staleTime: JUST_READ_MS } as const
+export const readAtEachOpening = { staleTime: () => Date.now() - openedAt + 1 } as const
 
 /**
  * Marks the data of these endpoints as stale, for all params; pages that show it fetch it again.

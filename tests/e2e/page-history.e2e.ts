@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeCompany } from '../factories.ts'
 import { expect, test } from './fixtures.ts'
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
-import { gate } from './screen.ts'
+import { gate, goBack } from './screen.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const section = (page: Page, name: string) =>
@@ -171,4 +171,36 @@ test('an address that leads on asks for no list twice', async ({
   await page.getByRole('tab', { name: /^Personas/ }).click()
   await expect(page.getByRole('link', { name: 'Mariana Solís Ortega', exact: true })).toBeVisible()
   expect(lists).toHaveLength(1)
+})
+
+test('an address that leads on asks for its project once, however slow the pages', async ({
+  page,
+  product,
+  setClock,
+  signIn,
+}) => {
+  await setClock(REPORTS_OPEN)
+  const { workspace_id } = await signIn()
+  const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 1 })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/matrices/one/')) calls.push(request.url())
+  })
+  await page.route('**/assets/ResultsPage-*.js', async (route) => {
+    await page.clock.fastForward(2000)
+    await route.continue()
+  })
+  await page.goto(`/matrix/${path}`)
+  await expect(heading(page, 'Liderazgo 2026 (Resultados)')).toBeVisible()
+  await page.getByRole('tab', { name: /^Personas/ }).click()
+  await expect(page.getByRole('link', { name: 'Mariana Solís Ortega', exact: true })).toBeVisible()
+  expect(calls).toHaveLength(1)
+
+  await test.step('and anew when one comes back to it', async () => {
+    await section(page, 'Escalas').click()
+    await expect(heading(page, 'Escalas')).toBeVisible()
+    await goBack(page)
+    await expect(heading(page, 'Liderazgo 2026 (Resultados)')).toBeVisible()
+    await expect.poll(() => calls.length).toBe(2)
+  })
 })

@@ -5,7 +5,7 @@ import { peopleText, wholeNumber } from '#shared/spanish.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyDialog } from '#web/kit/dialog/lazy-dialog.tsx'
 import { useDialog } from '#web/kit/dialog/useDialog.ts'
-import { read, readAtEachOpening } from '#web/query.ts'
+import { read } from '#web/query.ts'
 import { deliveryContract, type DeliveryRow } from '../contract.ts'
 import { listLeaderNames } from '../delivery-list.rules.ts'
 import { LeaderLetter } from './DeliveryLetter.tsx'
@@ -30,7 +30,6 @@ export function RemindLeaders({ matrix, company, rows, mutations }: RemindLeader
   const dialog = useDialog<true>()
   const leaders = useQuery({
     ...read(deliveryContract.leaders, { params: { matrixId: matrix.id } }),
-    ...readAtEachOpening,
     enabled: count > 0,
   })
   if (count === 0) return null

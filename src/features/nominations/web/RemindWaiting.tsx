@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Matrix } from '#features/matrices/contract.ts'
 import { RemindPeopleDialog } from '#web/kit/dialog/RemindPeopleDialog.tsx'
-import { read, readAtEachOpening } from '#web/query.ts'
+import { read } from '#web/query.ts'
 import { nominationsContract } from '../contract.ts'
 import { describeTask } from '../waiting.rules.ts'
 import type { NominationMutations } from './useNominations.ts'
@@ -17,10 +17,7 @@ interface RemindWaitingProps {
 /** Whom to remind of those who still have to propose or to approve. */
 export function RemindWaiting({ matrix, open, onClose, mutations }: RemindWaitingProps) {
   const params = { matrixId: matrix.id }
-  const waiting = useQuery({
-    ...read(nominationsContract.waiting, { params }),
-    ...readAtEachOpening,
-  })
+  const waiting = useQuery(read(nominationsContract.waiting, { params }))
   return (
     <RemindPeopleDialog
       title="Recordar a quienes faltan"

@@ -5,7 +5,7 @@ import { noteText } from '#shared/letter.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Letter } from '#web/kit/page/Letter.tsx'
 import { LoadError } from '#web/kit/page/LoadError.tsx'
-import { read, readAtEachOpening } from '#web/query.ts'
+import { read } from '#web/query.ts'
 import { nominationsContract } from '../contract.ts'
 
 interface WaitingLettersProps {
@@ -24,10 +24,7 @@ export function WaitingLetters({ matrix, person, note }: WaitingLettersProps) {
   const company = useQuery(
     read(companiesContract.one, { params: { companyId: matrix.company_id } }),
   )
-  const { data, isError, refetch } = useQuery({
-    ...read(nominationsContract.reminderPreview, { params }),
-    ...readAtEachOpening,
-  })
+  const { data, isError, refetch } = useQuery(read(nominationsContract.reminderPreview, { params }))
   if (isError) return <LoadError code="nominations.preview_failed" onRetry={() => void refetch()} />
   if (!data) return <Skeleton bars={6} label="Preparando el correo" />
   if (data.length === 0) return <p className="muted">Ya no le falta nada.</p>
