@@ -183,9 +183,11 @@ test('states, order and search are kept in the address, and rows stay while edit
   await expect(rows).toHaveText(['Eva Ruiz'])
   await cell(page, 'Compañero de Eva Ruiz: 2, se ocultará').click()
   await field(page).fill('luis')
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'POST')
   await field(page).press('Enter')
   await expect(cell(page, 'Compañero de Eva Ruiz: 3, se mostrará')).toBeVisible()
   await expect(rows).toHaveText(['Eva Ruiz'])
+  await saved
   await page.reload()
   await expect(page.getByText('Nadie coincide con el filtro')).toBeVisible()
   await button(page, 'Quitar filtros').click()

@@ -178,6 +178,7 @@ test('the slip opens the delivered report, and a leader’s conversation', async
   await button(page, /^Avisar a 1 líder/).click()
   const dialog = page.getByRole('dialog', { name: 'Avisar a los líderes' })
   await dialog.getByRole('button', { name: /^Enviar/ }).click()
+  await expect(dialog).toBeHidden()
   await page.setViewportSize(phone)
   const leader_nip = await openSlip(page, leader.code)
   await page.getByLabel('Escribe tu NIP para seguir').fill(leader_nip)
