@@ -8,7 +8,12 @@
   const secret = () => pattern.exec(location.hash)?.[1]
   let key = secret()
   try {
-    if (key) sessionStorage.setItem(`${name} ${subject_id}`, key)
+    if (key) {
+      sessionStorage.setItem(`${name} ${subject_id}`, key)
+      // The history of a browser that others use too must not lead back to its person.
+      if (document.cookie.includes('shared-device='))
+        history.replaceState(null, '', location.pathname + location.search)
+    }
     key ??= sessionStorage.getItem(`${name} ${subject_id}`) ?? undefined
   } catch {
     // Storage refused or full: the address keeps it.

@@ -75,11 +75,16 @@ export async function registerTablet(
 export const expectStart = (page: Page) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText('Contesta aquí')
 
-/** From the start of a tablet to the sheet of the person. */
-export async function enterSheet(page: Page, { number, nip }: PlantRater): Promise<void> {
+/** From the start of a tablet to its button «Entrar». */
+export async function typeNip(page: Page, { number, nip }: PlantRater): Promise<void> {
   await page.getByRole('link', { name: 'Ya entré antes' }).click()
   await page.getByLabel('Número de empleado').fill(number)
   await page.getByLabel('Tu NIP').fill(nip)
+}
+
+/** From the start of a tablet to the sheet of the person. */
+export async function enterSheet(page: Page, rater: PlantRater): Promise<void> {
+  await typeNip(page, rater)
   await button(page, 'Entrar').click()
   await page.getByRole('link', { name: /^(Soy yo|Continuar)/ }).click()
   await waitUntilReady(page)

@@ -8,10 +8,17 @@ import {
   makePlantRater,
   type PlantRater,
   registerTablet,
+  typeNip,
 } from './kiosk-steps.ts'
-import { choose, saveStatus, storedChoiceCount, waitUntilReady } from './rater-sheet.ts'
+import {
+  choose,
+  holdScripts,
+  saveStatus,
+  storedChoiceCount,
+  waitUntilReady,
+} from './rater-sheet.ts'
 import { makeResultsMatrix, REPORTS_OPEN } from './results-matrix.ts'
-import { button, goBack, toast } from './screen.ts'
+import { button, gate, goBack, toast } from './screen.ts'
 
 test.use({ isolated: true, viewport: { width: 1180, height: 820 } })
 
@@ -128,6 +135,55 @@ test('a sheet that is loaded again without network still forgets its person', as
     })
     .toContain('/tableta')
   await expectForgotten(page, rater)
+})
+
+test('a sheet is kept with what ends its visit, which is asked for again when it was lost', async ({
+  page,
+  product,
+}) => {
+  const rater = await makePlantRater(product)
+  await registerTablet(page, rater)
+  const tries: string[] = []
+  const keeping = gate()
+  page.on('response', (reply) => reply.url().includes('/offline-sheet') && keeping.open())
+  await page.route('**/assets/shared-rater-*.js', async (route) => {
+    if (!page.url().includes('/assessment-form/')) return route.continue()
+    tries.push(route.request().url())
+    if (tries.length === 1) return route.abort()
+    await keeping.opened
+    await route.continue()
+  })
+  await enterSheet(page, rater)
+  await expect(button(page, 'Terminar y salir')).toBeVisible()
+  await keepChoice(page)
+  const kept = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys()
+    return (await (await caches.open(name)).keys()).map(({ url }) => url)
+  })
+  expect(kept).toContain(tries[0])
+})
+
+test('a tap before the scripts have come leaves no way back to its person', async ({
+  page,
+  product,
+}) => {
+  const rater = await makePlantRater(product)
+  await registerTablet(page, rater)
+  await typeNip(page, rater)
+  const scripts = await holdScripts(page)
+  await button(page, 'Entrar').click()
+  await page.getByRole('link', { name: /^Soy yo/ }).click()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await expect(page).not.toHaveURL(/#/)
+  scripts.open()
+  await waitUntilReady(page)
+  await button(page, 'Terminar y salir').click()
+  await expectForgotten(page, rater)
+  await goBack(page)
+  await expectForgotten(page, rater)
+  await goBack(page)
+  for (const label of ['Número de empleado', 'Tu NIP'])
+    await expect(page.getByLabel(label)).toHaveValue('')
 })
 
 test('«Terminar y salir» leaves nothing, and the next person starts afresh', async ({
