@@ -2,7 +2,7 @@ import './rater.css'
 import type { PageData } from '#features/answers/sheet/page.rules.ts'
 import { bringsSecret, takeScannedToken } from '#features/answers/web/link.ts'
 import { openPage, showWhenLoaded } from '#features/answers/web/opened-page.ts'
-import { isSharedDevice } from '#web/shared-device.ts'
+import { isSharedDevice, loadOrReload } from '#web/shared-device.ts'
 
 /**
  * The light entry of the rater's pages: the server renders them complete, and this saves choices at
@@ -13,7 +13,8 @@ takeScannedToken()
 const text = document.getElementById('page-data')?.textContent
 if (text) {
   const page = openPage(JSON.parse(text) as PageData)
-  if (isSharedDevice()) void import('./shared-rater.tsx').then(({ watchRater }) => watchRater(page))
+  if (isSharedDevice())
+    void loadOrReload(() => import('./shared-rater.tsx')).then(({ watchRater }) => watchRater(page))
   void showWhenLoaded(page, () => import('#features/answers/web/RaterPages.tsx'))
 }
 

@@ -1,6 +1,6 @@
 import './recipient.css'
 import { showLeaderReport, showOwnReport } from '#features/delivery/web/OwnReport.tsx'
-import { isSharedDevice } from '#web/shared-device.ts'
+import { isSharedDevice, loadOrReload } from '#web/shared-device.ts'
 import { KEY_IN_HASH } from '#web/tab-secrets.ts'
 
 /**
@@ -15,7 +15,7 @@ if (later) void later.then(({ showPage }) => showPage())
 else if (pathname.startsWith('/leader-report/')) showLeaderReport()
 else showOwnReport()
 
-if (isSharedDevice()) void import('#features/slips/web/shared/own-page.ts')
+if (isSharedDevice()) void loadOrReload(() => import('#features/slips/web/shared/own-page.ts'))
 
 // a page that returns from the browser's back-forward cache may be out of date
 addEventListener('pageshow', (event) => {

@@ -19,5 +19,5 @@ export function watchRater({ data, secret }: OpenedPage): void {
       }),
     end: () => savingSheets.forEach((sheet) => sheet.end()),
     erase: async () => (await loading).deferredParts.eraseFromBrowser(subject_id),
-  }).start()
+  }).start(import.meta.url)
 }

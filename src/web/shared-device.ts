@@ -3,3 +3,19 @@
  * links load the rest only then, so that it costs the others nothing.
  */
 export const isSharedDevice = (): boolean => document.cookie.includes('shared-device=')
+
+const RELOAD_MS = 2000
+
+/**
+ * Loads what ends the visit of a person. Nothing else would end it, so a page that cannot load it
+ * loads again: a browser asks for a module that failed only once.
+ */
+export async function loadOrReload<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch (error) {
+    console.warn(error)
+    setTimeout(() => location.reload(), RELOAD_MS)
+    return new Promise(() => {})
+  }
+}

@@ -1,5 +1,6 @@
 import { now } from '#web/clock.ts'
 import { randomValues } from '#web/random.ts'
+import { isSharedDevice } from '#web/shared-device.ts'
 import { registerWorker } from '#web/worker.ts'
 import type { RatersPage } from '../../sheet/page.rules.ts'
 import type { SheetData } from '../../sheet/sheet.rules.ts'
@@ -39,10 +40,11 @@ async function keep(data: SheetData, key: string, signal: AbortSignal) {
   // the shell of another release would not understand this page
   if (!shell.ok || !entry || !html.includes(`"${entry}"`)) return
   const styles = [page.company.colors]
+  const shared = isSharedDevice() ? await filesOfVisit(signal) : []
   await keepFiles(
     sheetPath(sheet),
     shell,
-    [...filesIn(html), ...styles, ...imagesOfPage(), ...sharedScript(), import.meta.url],
+    [...filesIn(html), ...styles, ...imagesOfPage(), ...shared, import.meta.url],
     signal,
   )
   const kept = await seal(JSON.stringify({ page, title: document.title, styles }), key)
@@ -55,11 +57,28 @@ async function keep(data: SheetData, key: string, signal: AbortSignal) {
   )
 }
 
-/** What erases the sheet from a shared browser must run without network too. */
-const sharedScript = (): string[] => {
-  const { shared } = document.documentElement.dataset
-  return shared === undefined ? [] : [shared]
+/**
+ * What erases the sheet from a shared browser must run without network too; the sheet is not kept
+ * before it has come.
+ */
+function filesOfVisit(signal: AbortSignal): Promise<string[]> {
+  const root = document.documentElement
+  return new Promise((resolve, reject) => {
+    const find = (): void => {
+      const { shared } = root.dataset
+      if (shared === undefined) return
+      arrival.disconnect()
+      resolve([...shared.split(' '), ...stylesOfPage()])
+    }
+    const arrival = new MutationObserver(find)
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    arrival.observe(root, { attributeFilter: ['data-shared'] })
+    find()
+  })
 }
+
+const stylesOfPage = (): string[] =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href)
 
 /** Null for a sheet that was itself opened without network. */
 function pageOfDocument(): SheetPageData | null {

@@ -53,8 +53,9 @@ export class SharedVisit {
     this.page = page
   }
 
-  start(): void {
-    document.documentElement.dataset['shared'] = import.meta.url
+  /** `script`: what loads this; a sheet that is kept for a reload without network needs both. */
+  start(script: string): void {
+    document.documentElement.dataset['shared'] = `${script} ${import.meta.url}`
     const before = Number(tabStorage()?.getItem(TOUCHED) ?? this.touched)
     if (idleState(this.touched - before, 0).leaves) return void this.leave()
     this.touch()
