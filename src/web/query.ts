@@ -1,10 +1,11 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoint, ReplyOf } from '#shared/endpoint.ts'
 import { ApiError, type Arguments, arrivedReply, request } from './api.ts'
+import { now } from './clock.ts'
 
 const STALE_AFTER_MS = 5_000
 /** When the page that shows was opened. */
-let openedAt = Date.now()
+let openedAt = now().getTime()
 
 /** Whether the session has expired or was ended in another tab. */
 const sessionEnded = (error: unknown): boolean =>
@@ -51,14 +52,14 @@ export function read<E extends Endpoint>(endpoint: E, ...args: Arguments<E>) {
 
 /** Call it when a page opens, and not when an address leads on to another. */
 export function notePageOpening(): void {
-  openedAt = Date.now()
+  openedAt = now().getTime()
 }
 
 /**
  * For data that each opening of its page reads anew, although the cache has it. What was read since
  * then is not asked for twice, however long the page takes.
  */
-export const readAtEachOpening = { staleTime: () => Date.now() - openedAt + 1 } as const
+export const readAtEachOpening = { staleTime: () => now().getTime() - openedAt + 1 } as const
 
 /**
  * Marks the data of these endpoints as stale, for all params; pages that show it fetch it again.
