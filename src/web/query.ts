@@ -57,9 +57,12 @@ export function notePageOpening(): void {
 
 /**
  * For data that each opening of its page reads anew, although the cache has it. What was read since
- * then is not asked for twice, however long the page takes.
+ * then gets stale as everything else.
  */
-export const readAtEachOpening = { staleTime: () => now().getTime() - openedAt + 1 } as const
+export const readAtEachOpening = {
+  staleTime: ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
+    state.dataUpdatedAt < openedAt ? 0 : STALE_AFTER_MS,
+} as const
 
 /**
  * Marks the data of these endpoints as stale, for all params; pages that show it fetch it again.

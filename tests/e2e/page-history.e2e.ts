@@ -173,7 +173,7 @@ test('an address that leads on asks for no list twice', async ({
   expect(lists).toHaveLength(1)
 })
 
-test('an address that leads on asks for its project once, however slow the pages', async ({
+test('an address that leads on asks for its project once when the pages are slow', async ({
   page,
   product,
   setClock,
@@ -183,7 +183,7 @@ test('an address that leads on asks for its project once, however slow the pages
   const { workspace_id } = await signIn()
   const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 1 })
   const calls: string[] = []
-  page.on('request', (request) => {
+  page.on('requestfinished', (request) => {
     if (request.url().includes('/matrices/one/')) calls.push(request.url())
   })
   await page.route('**/assets/ResultsPage-*.js', async (route) => {
@@ -203,4 +203,20 @@ test('an address that leads on asks for its project once, however slow the pages
     await expect(heading(page, 'Liderazgo 2026 (Resultados)')).toBeVisible()
     await expect.poll(() => calls.length).toBe(2)
   })
+})
+
+test('the data of a page that stays open is read anew when the tab is looked at again', async ({
+  page,
+  product,
+  setClock,
+  signIn,
+}) => {
+  await setClock(REPORTS_OPEN)
+  const { workspace_id } = await signIn()
+  const { id } = await makeCompany(product.data, { workspace_id })
+  const list = () => page.waitForResponse(`**/api/v1/matrices/${id}`)
+  await Promise.all([list(), page.goto(`/mail-sent/${id}`)])
+  await expect(heading(page, 'Esta empresa todavía no tiene proyectos liberados.')).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await Promise.all([list(), page.evaluate(() => dispatchEvent(new Event('visibilitychange')))])
 })
