@@ -12,7 +12,6 @@ import { importOutcomes } from '#web/spreadsheet/hand-overs.ts'
 import { sourceName } from '#web/spreadsheet/useImportSource.ts'
 import { offerUndo } from '#web/undo.tsx'
 import type { StaffDraft } from '../comparison.rules.ts'
-import type { StaffPlan } from '../plan.rules.ts'
 import { countChanges, describeApplied, isApplicable, listOmitted } from '../summary.rules.ts'
 import { planUndo } from '../undo.rules.ts'
 import { divideSync } from '../workbook.rules.ts'
@@ -41,7 +40,7 @@ const refreshDraft = (): Promise<void> =>
 /** Tells how much was applied, and offers to take it back; the page then shows no outcome. */
 function offerTakingBack(
   { draft, path }: Pick<Application, 'draft' | 'path'>,
-  planned: StaffPlan,
+  { planned }: EditablePlan,
   navigate: NavigateFunction,
 ): void {
   const body = planUndo(draft, planned)
@@ -65,11 +64,8 @@ function offerTakingBack(
 const readId = (path: string): string => path.slice(path.indexOf('/') + 1)
 
 /** Whether the first list of a draft says who leads whom, so that the chart is what comes next. */
-const isFirstChart = (
-  { comparison, sheet }: EditablePlan,
-  draft: StaffDraft,
-  people: number,
-): boolean => draft.subjects.length === 0 && people > 1 && comparison.leaders !== null && !sheet
+const isFirstChart = ({ comparison, planned, sheet }: EditablePlan, draft: StaffDraft): boolean =>
+  draft.subjects.length === 0 && planned.people > 1 && comparison.leaders !== null && !sheet
 
 /**
  * Applies what was accepted in one call; then the page of the participants shows the outcome, or
@@ -82,25 +78,25 @@ export function useApplyStaff({ table, plan, project, draft, path }: Application
   const send = async (): Promise<void> => {
     const { opened } = table
     if (!opened || !plan) return
-    const planned = plan.planNow()
-    if (!isApplicable(planned)) return
+    const applied = { ...plan, planned: plan.planNow() }
+    if (!isApplicable(applied.planned)) return
     setSending(true)
     setProblems([])
     try {
       const remembered = toMemory(opened.columns, project.properties)
-      for (const body of divideSync({ ...planned.sync, remembered }))
+      for (const body of divideSync({ ...applied.planned.sync, remembered }))
         await call(formsContract.sync, { params: { matrixId: readId(path) }, query: {}, body })
       await refreshDraft()
-      const isFirst = isFirstChart(plan, draft, planned.people)
+      const isFirst = isFirstChart(applied, draft)
       const outcome = {
-        ...listOmitted(plan.comparison),
+        ...listOmitted(applied.comparison),
         headers: opened.table.heads,
-        title: describeApplied(planned, sourceName(opened.source)),
+        title: describeApplied(applied.planned, sourceName(opened.source)),
       }
       await navigate(`/${isFirst ? 'org-chart' : 'participants'}/${path}`, {
         state: { ...afterSave.state, ...importOutcomes.give(outcome) },
       })
-      if (!isFirst) offerTakingBack({ draft, path }, planned, navigate)
+      if (!isFirst) offerTakingBack({ draft, path }, applied, navigate)
     } catch (error) {
       notifyImportFailure(error)
       // what another member changed meanwhile is compared anew
