@@ -7,8 +7,8 @@ export const isSharedDevice = (): boolean => document.cookie.includes('shared-de
 const RELOAD_MS = 2000
 
 /**
- * Loads what ends the visit of a person. Nothing else would end it, so a page that cannot load it
- * loads again: a browser asks for a module that failed only once.
+ * Loads what ends the visit of a person. Nothing else would end it, so that the page is loaded again
+ * when that fails: some browsers never ask again for a module that they could not fetch.
  */
 export async function loadOrReload<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

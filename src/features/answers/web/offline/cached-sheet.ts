@@ -71,7 +71,7 @@ function filesOfVisit(signal: AbortSignal): Promise<string[]> {
       resolve([...shared.split(' '), ...stylesOfPage()])
     }
     const arrival = new MutationObserver(find)
-    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    signal.addEventListener('abort', () => reject(signal.reason))
     arrival.observe(root, { attributeFilter: ['data-shared'] })
     find()
   })

@@ -5,5 +5,5 @@ import { SharedVisit, startAddress } from './visit.ts'
 export async function watchDoor(): Promise<void> {
   await eraseStorage()
   const isStart = location.pathname === startAddress() && !document.querySelector('[data-step]')
-  if (!isStart) new SharedVisit().start(import.meta.url)
+  if (!isStart) new SharedVisit().start()
 }

@@ -1,4 +1,4 @@
 import { SharedVisit } from './visit.ts'
 
 // a page without a sheet has nothing that waits
-new SharedVisit().start(import.meta.url)
+new SharedVisit().start()

@@ -53,9 +53,9 @@ export class SharedVisit {
     this.page = page
   }
 
-  /** `script`: what loads this; a sheet that is kept for a reload without network needs both. */
-  start(script: string): void {
-    document.documentElement.dataset['shared'] = `${script} ${import.meta.url}`
+  /** `scripts`: what loads this; a sheet that is kept for a reload without network needs all. */
+  start(...scripts: readonly string[]): void {
+    document.documentElement.dataset['shared'] = [...scripts, import.meta.url].join(' ')
     const before = Number(tabStorage()?.getItem(TOUCHED) ?? this.touched)
     if (idleState(this.touched - before, 0).leaves) return void this.leave()
     this.touch()
