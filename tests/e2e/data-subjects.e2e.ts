@@ -127,6 +127,7 @@ test('the drawer leads to the erasure of a person in all their projects at once'
   await confirmation.getByRole('button', { name: 'Sí, suprimir' }).click()
   await expect(toast(page, 'Suprimimos los datos de la persona en 2 proyectos.')).toBeVisible()
   await expect(page.getByText('0 personas')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('finds and erases a data subject with the keyboard alone without losing the focus', async ({

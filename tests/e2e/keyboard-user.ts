@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 const MOST_TABS = 120
 
 /** A dialog takes the focus after it shows; a Tab before that moves on in the page behind. */
-const expectFocusInDialogOf = (control: Locator) =>
+const waitForDialogFocus = (control: Locator) =>
   expect
     .poll(() =>
       control.evaluate(
@@ -48,7 +48,7 @@ export class KeyboardUser {
     })
     await expect(wanted.first()).toBeVisible()
     await this.expectFocus()
-    await expectFocusInDialogOf(wanted.first())
+    await waitForDialogFocus(wanted.first())
     for (let tabs = 0; tabs < MOST_TABS; tabs++) {
       if (
         await wanted.evaluateAll((elements) =>

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Workspace } from '#features/accounts/contract.ts'
-import { addressText } from '#features/subjects/identity.rules.ts'
+import { personKey } from '#features/subjects/identity.rules.ts'
 import { peopleText } from '#shared/spanish.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -55,7 +55,7 @@ export function FoundDataSubjects(props: FoundDataSubjectsProps) {
       ) : (
         <ul className="found">
           {dataSubjects.map((dataSubject) => (
-            <li key={`${dataSubject.company_id} ${addressText(dataSubject)}`}>
+            <li key={`${dataSubject.company_id} ${personKey(dataSubject)}`}>
               <DataSubjectSection
                 dataSubject={dataSubject}
                 onErase={(participations) => erasure.show({ dataSubject, participations })}
