@@ -183,7 +183,7 @@ test('an address that leads on asks for its project once when the pages are slow
   const { workspace_id } = await signIn()
   const { path } = await makeResultsMatrix(product.data, { workspace_id, evaluated: 1 })
   const calls: string[] = []
-  page.on('requestfinished', (request) => {
+  page.on('request', (request) => {
     if (request.url().includes('/matrices/one/')) calls.push(request.url())
   })
   await page.route('**/assets/ResultsPage-*.js', async (route) => {
