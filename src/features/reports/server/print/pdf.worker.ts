@@ -55,8 +55,8 @@ function tagRowHeaders(pdf: Buffer): Buffer {
 }
 
 /**
- * What the templates read. Typst compares its inputs with those of every result that it kept, so
- * that with the words as an input no report could use what another has computed.
+ * What the templates read. As inputs of the program the words would be compared with those of each
+ * result that Typst kept, so that a report could use less of what others have computed.
  */
 const listFiles = ({
   data,
