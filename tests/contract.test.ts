@@ -7,7 +7,7 @@ import { mayRole } from '#shared/roles.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { callerOf } from './caller.ts'
 import { call, endpoints, guarded, namesAnother, pathFor } from './contract-calls.ts'
-import { databaseDigest } from './table-digests.ts'
+import { currentDigests } from './table-digests.ts'
 import {
   idsOf,
   makeWorkspaceFixture,
@@ -34,16 +34,16 @@ afterAll(() => t.close())
 
 describe('without a session', () => {
   test.each(guarded)('$name is refused', async ({ endpoint }) => {
-    const before = await databaseDigest(t.context)
+    const before = await currentDigests(t.context)
     const reply = await call(t.visitor, endpoint, idsOf(foreign))
     expect([reply.status, reply.code]).toEqual([401, 'session.required'])
-    expect(await databaseDigest(t.context)).toBe(before)
+    expect(await currentDigests(t.context)).toEqual(before)
   })
 })
 
 describe('a personal link', () => {
   test('opens no call without its key, with a key of another kind, or with a session', async () => {
-    const before = await databaseDigest(t.context)
+    const before = await currentDigests(t.context)
     const { owner } = own
     const subject = { id: String(idsOf(own)['subjectId']), key_version: 1 }
     const raterKey = t.context.secrets.raterKey(subject)
@@ -59,7 +59,7 @@ describe('a personal link', () => {
       const reply = await call(ofRater, endpoint, idsOf(own))
       expect(reply.code, name).toBe('link.key_required')
     }
-    expect(await databaseDigest(t.context)).toBe(before)
+    expect(await currentDigests(t.context)).toEqual(before)
   })
 })
 
@@ -68,7 +68,7 @@ describe('data of another workspace', () => {
     'is not found by $name',
     async ({ endpoint }) => {
       const caller = await t.as(own.owner.id)
-      const before = await databaseDigest(t.context)
+      const before = await currentDigests(t.context)
       for (const state of ['draft', 'released'] as const) {
         const reply = await call(caller, endpoint, idsOf(foreign, state))
         const nothing = await call(caller, endpoint, unknownIds(own))
@@ -79,7 +79,7 @@ describe('data of another workspace', () => {
         ])
         expect(reply.status).toBe(404)
       }
-      expect(await databaseDigest(t.context)).toBe(before)
+      expect(await currentDigests(t.context)).toEqual(before)
     },
   )
 
@@ -100,11 +100,11 @@ describe('a viewer', () => {
   test.each(guarded.filter(({ endpoint }) => !mayViewer(endpoint)))(
     'may not $name',
     async ({ endpoint }) => {
-      const before = await databaseDigest(t.context)
+      const before = await currentDigests(t.context)
       const reply = await call(await t.as(own.viewer.id), endpoint, idsOf(own))
       expect([403, 404]).toContain(reply.status)
       if (endpoint.changes) expect(reply.code).toBe('access.denied')
-      expect(await databaseDigest(t.context)).toBe(before)
+      expect(await currentDigests(t.context)).toEqual(before)
     },
   )
 })
@@ -118,14 +118,14 @@ const editing = guarded.filter(
 
 describe('a released matrix', () => {
   test.each(editing)('refuses $name', async ({ endpoint }) => {
-    const before = await databaseDigest(t.context)
+    const before = await currentDigests(t.context)
     const reply = await call(await t.as(own.owner.id), endpoint, idsOf(own, 'released'))
     expect([reply.status, reply.code, reply.message]).toEqual([
       409,
       'matrix.released',
       'El proyecto ya ha sido liberado. No se pueden hacer más cambios.',
     ])
-    expect(await databaseDigest(t.context)).toBe(before)
+    expect(await currentDigests(t.context)).toEqual(before)
   })
 })
 
@@ -134,7 +134,7 @@ describe('a request from another site', () => {
     'is refused by $name',
     async ({ endpoint }) => {
       const path = pathFor(endpoint, { ...idsOf(own), token: 'x' })
-      const before = await databaseDigest(t.context)
+      const before = await currentDigests(t.context)
       for (const headers of [
         { origin: 'https://evil.example' },
         { 'sec-fetch-site': 'cross-site' },
@@ -151,7 +151,7 @@ describe('a request from another site', () => {
           'request.forged',
         ])
       }
-      expect(await databaseDigest(t.context)).toBe(before)
+      expect(await currentDigests(t.context)).toEqual(before)
     },
   )
 })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { formsFixture } from '../../../tests/admin-fixtures.ts'
-import { databaseDigest } from '../../../tests/table-digests.ts'
+import { currentDigests } from '../../../tests/table-digests.ts'
 import type { Form, SyncInput, SyncReport } from './contract.ts'
 
 const { t, api, draftMatrix, listed } = await formsFixture<Form>()
@@ -57,7 +57,7 @@ describe('a list that lacks people of the draft', () => {
 
   test('is refused whole when it lacks more than a fifth, unless it allows that share', async () => {
     const id = await tenPeople()
-    const before = await databaseDigest(t.context)
+    const before = await currentDigests(t.context)
     const cutOff = { subjects: upTo(7), absent: 'remove' }
     const refused = await sync(id, cutOff)
     expect([refused.status, refused.code]).toEqual([422, 'sync.refused'])
@@ -70,7 +70,7 @@ describe('a list that lacks people of the draft', () => {
           'A la lista le faltan 3 de 10 personas; con absent salen 2 a lo más. Revisa que esté completa o sube absent_at_most.',
       },
     ])
-    expect(await databaseDigest(t.context)).toBe(before)
+    expect(await currentDigests(t.context)).toEqual(before)
     expect((await sync(id, { ...cutOff, absent_at_most: 30 })).data.subjects.removed).toBe(3)
   })
 })
