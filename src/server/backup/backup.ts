@@ -23,6 +23,7 @@ const HEADER = '#contorno-backup-1'
 const FOOTER = '#end'
 const BATCH_ROWS = 200
 const BATCH_CHARACTERS = 4_000_000
+const TEXT_CHARACTERS = 64_000
 
 export interface Header {
   /** The name of the last migration. */
@@ -71,16 +72,20 @@ async function* entriesIn(client: PoolClient): AsyncGenerator<Entry> {
   }
 }
 
-/** The lines of a backup. Adds to `counts`. */
+/** The lines of a backup, many at a time: gzip takes 40 µs for each text. Adds to `counts`. */
 async function* encode(entries: AsyncIterable<Entry>, counts: Counts): AsyncGenerator<string> {
   const checksum = createHash('sha256')
+  let lines = ''
   for await (const [name, json] of entries) {
-    const line = `${name}\t${json}\n`
-    checksum.update(line)
     if (name !== HEADER) counts[name] = (counts[name] ?? 0) + 1
-    yield line
+    lines += `${name}\t${json}\n`
+    if (lines.length < TEXT_CHARACTERS) continue
+    checksum.update(lines)
+    yield lines
+    lines = ''
   }
-  yield `${FOOTER}\t${JSON.stringify({ counts, checksum: checksum.digest('hex') } satisfies Footer)}\n`
+  checksum.update(lines)
+  yield `${lines}${FOOTER}\t${JSON.stringify({ counts, checksum: checksum.digest('hex') } satisfies Footer)}\n`
 }
 
 /** Reads only the header, which tells which schema the backup needs. */
