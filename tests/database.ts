@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { type Database, openDatabase, openPool } from '#server/database/database.ts'
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 let count = 0
@@ -12,15 +12,26 @@ export const openTestDatabase = (): Promise<Database> =>
 /** A new database without tables, for tests that migrate it themselves. */
 export const openEmptyDatabase = (): Promise<Database> => openDatabaseFrom('template0')
 
+/** Two new databases with the data that `fill` writes into one without tables. */
+export async function openTwins(
+  fill: (pool: pg.Pool) => Promise<void>,
+): Promise<[Database, Database]> {
+  const source = await createDatabase('template0')
+  const pool = openPool(databaseAt(source), quiet)
+  // a database that has connections cannot be copied
+  await fill(pool).finally(() => pool.end())
+  const twins: [Database, Database] = [
+    await openDatabaseFrom(source),
+    await openDatabaseFrom(source),
+  ]
+  await dropDatabase(source)
+  return twins
+}
+
 async function openDatabaseFrom(template: string): Promise<Database> {
-  const { url } = inject('test_server')
-  const name = `contorno_test_${process.pid}_${++count}`
-  await onServer(url, `drop database if exists ${name} with (force)`)
-  await onServer(url, `create database ${name} template ${template} strategy file_copy`)
-  const address = new URL(url)
-  address.pathname = `/${name}`
+  const name = await createDatabase(template)
   const database = await openDatabase({
-    database_url: address.href,
+    database_url: databaseAt(name),
     data_dir: '',
     log: quiet,
     migrate: false,
@@ -31,13 +42,29 @@ async function openDatabaseFrom(template: string): Promise<Database> {
     ...database,
     close: async () => {
       await database.close()
-      await onServer(url, `drop database if exists ${name} with (force)`)
+      await dropDatabase(name)
     },
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url)
+async function createDatabase(template: string): Promise<string> {
+  const name = `contorno_test_${process.pid}_${++count}`
+  await dropDatabase(name)
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
+  return name
+}
+
+const dropDatabase = (name: string): Promise<void> =>
+  onServer(`drop database if exists ${name} with (force)`)
+
+function databaseAt(name: string): string {
+  const address = new URL(inject('test_server').url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('test_server').url)
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }

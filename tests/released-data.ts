@@ -9,12 +9,18 @@ import { migrate } from '#server/database/migrate.ts'
  * each time.
  */
 export const RELEASES = [
-  { version: '0.1.0', last: '0008_recovery_codes.sql' },
-  { version: '0.2.0', last: '0009_constraint_names.sql' },
-  { version: '0.3.0', last: '0085_dossiers_and_countries.sql' },
+  { version: '0.1.0', last: '0008_recovery_codes.sql', people: 1000 },
+  { version: '0.2.0', last: '0009_constraint_names.sql', people: 1000 },
+  { version: '0.3.0', last: '0085_dossiers_and_countries.sql', people: 3400 },
 ] as const
 
-const PEOPLE = 3400
+interface Release {
+  /** Its last migration. */
+  readonly last: string
+  /** So many in each project that is not erased. */
+  readonly people: number
+}
+
 const QUESTIONS = 45
 
 const functions = `
@@ -64,7 +70,7 @@ const questionnaires = `
 `
 
 /** A draft, one that raters answer, one whose reports are open and one that is erased. */
-const projects = `
+const projects = (people: number): string => `
   insert into matrices (id, workspace_id, company_id, evaluation_id, name, email_send_reports, limit_date, reminder_id,
       reminder_date, time_zone, creation_date, released, released_at, closes_at, reports_at, remind_at, erase_at,
       reminded_at, nudged_at, reports_announced_at, erasure_warned_at, erased_at, question_count, highest_value, allow_na)
@@ -81,21 +87,21 @@ const projects = `
 
   insert into subjects (id, matrix_id, name, email, disputed)
     select pg_temp.id('subject ' || m, n), pg_temp.id('matrix', m), 'José "Pepe" O''Hara ' || n, 'Jose' || n || '@ceiba.mx', n % 400 = 0
-    from generate_series(1, 3) m, generate_series(1, ${PEOPLE}) n;
+    from generate_series(1, 3) m, generate_series(1, ${people}) n;
   insert into subject_values select id, matrix_id, pg_temp.id('property', 1), 'Área ' || length(email) from subjects;
   insert into notices select id, '2025-01', pg_temp.day(2) from subjects where matrix_id <> pg_temp.id('matrix', 1);
 `
 
 /** A self-evaluation and three others of each person; some of two relations to the same person. */
-const answers = `
+const answers = (people: number): string => `
   insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id, answered)
     select pg_temp.id('form ' || m || ' ' || k, n), pg_temp.id('matrix', m), pg_temp.id('subject ' || m, n),
-      pg_temp.id('subject ' || m, 1 + (n + k - 1) % ${PEOPLE}), k + 1, m > 1 and (n + k) % 3 > 0
-    from generate_series(1, 3) m, generate_series(0, 3) k, generate_series(1, ${PEOPLE}) n;
+      pg_temp.id('subject ' || m, 1 + (n + k - 1) % ${people}), k + 1, m > 1 and (n + k) % 3 > 0
+    from generate_series(1, 3) m, generate_series(0, 3) k, generate_series(1, ${people}) n;
   insert into forms (id, matrix_id, evaluator_id, evaluated_id, relation_type_id, answered)
     select pg_temp.id('second form ' || m, n), pg_temp.id('matrix', m), pg_temp.id('subject ' || m, n),
-      pg_temp.id('subject ' || m, 1 + n % ${PEOPLE}), 5, true
-    from generate_series(2, 3) m, generate_series(1, ${PEOPLE}, 50) n;
+      pg_temp.id('subject ' || m, 1 + n % ${people}), 5, true
+    from generate_series(2, 3) m, generate_series(1, ${people}, 50) n;
   insert into answers (form_id, matrix_id, question_count, highest_value, allow_na, choices, sequences)
     select id, matrix_id, ${QUESTIONS}, 5, true,
       (select array_agg(case when not answered and q > 20 then null else (hashtext(f.id::text) + q * q & 1023) % 6 end order by q)
@@ -157,10 +163,10 @@ async function run(pool: Pool, parts: readonly string[]): Promise<void> {
 }
 
 /** Fills an empty database with the tables and data of one of the RELEASES. */
-export async function fillRelease(pool: Pool, last: string): Promise<void> {
+export async function fillRelease(pool: Pool, { last, people }: Release): Promise<void> {
   const second = RELEASES[1].last
   await migrate(pool, migrationsFolder, last < second ? last : second)
-  await run(pool, [accounts, questionnaires, projects, answers])
+  await run(pool, [accounts, questionnaires, projects(people), answers(people)])
   if (last <= second) return
   await migrate(pool, migrationsFolder, last)
   await run(pool, [connected, reported])

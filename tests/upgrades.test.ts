@@ -9,7 +9,7 @@ import { type Database, migrationsFolder } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { findUnreleased } from '../scripts/cut-version.ts'
 import { builtCommand, readyAddress } from '../scripts/faults/product-process.ts'
-import { openEmptyDatabase } from './database.ts'
+import { openEmptyDatabase, openTwins } from './database.ts'
 import { runCommand } from './operator-command.ts'
 import { fillRelease, RELEASES } from './released-data.ts'
 import { changedTables, digestsOf } from './table-digests.ts'
@@ -21,12 +21,6 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function openReleased(last: string): Promise<Database> {
-  const database = await openEmptyDatabase()
-  await fillRelease(database.pool, last)
-  return database
-}
 
 /** A database that `contorno restore` fills from a backup of these data. */
 async function restoreFrom({ pool }: Database, name: string): Promise<Database> {
@@ -134,13 +128,13 @@ test.each([
   { ...RELEASES[2], killed_at: '0101_fifth_report_method.sql', open: 4 },
 ])(
   'the data of $version start in this version, also after a kill at $killed_at',
-  async ({ version, last, killed_at, open }) => {
-    const [straight, killed] = await Promise.all([openReleased(last), openReleased(last)])
+  async ({ version, last, people, killed_at, open }) => {
+    const [straight, killed] = await openTwins((pool) => fillRelease(pool, { last, people }))
     const restored = await restoreFrom(straight, version)
     const tables = await listTables(straight)
     const before = await summarize(straight, tables)
-    expect(before['subjects']?.rows).toBe(10_200)
-    expect(before['answers']?.rows).toBeGreaterThan(27_000)
+    expect(before['subjects']?.rows).toBe(3 * people)
+    expect(before['answers']?.rows).toBeGreaterThan(8 * people)
     await migrate(straight.pool, migrationsFolder)
     const after = await summarize(straight, tables)
     // a deadline of today needs no reminder
