@@ -7,9 +7,9 @@ keepTemporaryFilesInMemory()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
-  // Two workers keep two cores busy, because a journey mostly waits for the page. Each has its own
-  // product, database and browser.
-  workers: 2,
+  // one more than the cores of a small machine, because a journey waits for its page a fifth of the
+  // time; each has its own product, database and browser
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
