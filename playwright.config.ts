@@ -7,9 +7,9 @@ keepTemporaryFilesInMemory()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
-  // one more than the cores of a small machine, because a journey waits for its page a fifth of the
-  // time; each has its own product, database and browser
-  workers: 3,
+  // Each has its own product, database and browser. A third is faster, and a journey hung with it
+  // (docs/decisions/0129-what-a-journey-is-paid-for.md).
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
