@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase, openPool } from '#server/database/database.ts'
+import { databaseAt } from './postgres.setup.ts'
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 let count = 0
@@ -17,7 +18,7 @@ export async function openTwins(
   fill: (pool: pg.Pool) => Promise<void>,
 ): Promise<[Database, Database]> {
   const source = await createDatabase('template0')
-  const pool = openPool(databaseAt(source), quiet)
+  const pool = openPool(urlTo(source), quiet)
   // a database that has connections cannot be copied
   await fill(pool).finally(() => pool.end())
   const twins: [Database, Database] = [
@@ -31,7 +32,7 @@ export async function openTwins(
 async function openDatabaseFrom(template: string): Promise<Database> {
   const name = await createDatabase(template)
   const database = await openDatabase({
-    database_url: databaseAt(name),
+    database_url: urlTo(name),
     data_dir: '',
     log: quiet,
     migrate: false,
@@ -57,11 +58,7 @@ async function createDatabase(template: string): Promise<string> {
 const dropDatabase = (name: string): Promise<void> =>
   onServer(`drop database if exists ${name} with (force)`)
 
-function databaseAt(name: string): string {
-  const address = new URL(inject('test_server').url)
-  address.pathname = `/${name}`
-  return address.href
-}
+const urlTo = (name: string): string => databaseAt(inject('test_server').url, name)
 
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client(inject('test_server').url)

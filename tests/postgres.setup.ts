@@ -82,7 +82,8 @@ async function startServer(): Promise<{ url: string; close(): Promise<void> }> {
   }
 }
 
-function databaseAt(url: string, name: string): string {
+/** The address of a database on the server at `url`. */
+export function databaseAt(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
