@@ -65,5 +65,22 @@ export class SharedContext {
       storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
     })
     await session.detach()
+    await this.endServiceWorkers(context)
+  }
+
+  /**
+   * An unregistered worker runs on while Playwright is attached to it. When the browser stops one in
+   * the meantime, Playwright waits for it without end at the next `setOffline()`.
+   */
+  private async endServiceWorkers(context: BrowserContext): Promise<void> {
+    const workers = context.serviceWorkers()
+    if (workers.length === 0) return
+    const ended = workers.map((worker) => new Promise((resolve) => worker.once('close', resolve)))
+    const session = await context.browser()?.newBrowserCDPSession()
+    const { targetInfos = [] } = (await session?.send('Target.getTargets')) ?? {}
+    for (const { type, targetId } of targetInfos)
+      if (type === 'service_worker') await session?.send('Target.closeTarget', { targetId })
+    await Promise.all(ended)
+    await session?.detach()
   }
 }
