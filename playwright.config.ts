@@ -7,9 +7,9 @@ keepTemporaryFilesInMemory()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
-  // Each has its own product, database and browser. A third is faster, and a journey hung with it
+  // Each has its own product, database and browser. Two leave a fifth of two cores idle
   // (docs/decisions/0129-what-a-journey-is-paid-for.md).
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
