@@ -71,6 +71,8 @@ async function startServer(): Promise<{ url: string; close(): Promise<void> }> {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '120',
+      // ten databases at once: with the product's 32 MB they push each other out
+      shared_buffers: '256MB',
     },
   })
   return {
