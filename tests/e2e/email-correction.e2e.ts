@@ -8,6 +8,9 @@ import { makeRater } from './rater-fixture.ts'
 import { choose, evaluatedGroup, openSheet, saveStatus, waitUntilReady } from './rater-sheet.ts'
 import { button, toast } from './screen.ts'
 
+// A sheet is kept by a service worker, which the shared context has not.
+test.use({ isolated: true })
+
 const NAME = 'Lucía Cárdenas Ibáñez'
 const LABEL = `Corregir el correo de ${NAME}`
 const CORRECTED = `Corregimos el correo de ${NAME} y le enviamos un enlace nuevo. El anterior ya no sirve.`

@@ -18,6 +18,9 @@ import {
 import type { RunningProduct } from './running-product.ts'
 import { gate } from './screen.ts'
 
+// A sheet is kept by a service worker, which the shared context has not.
+test.use({ isolated: true })
+
 /** The stored choices about Emilio, without the questions that have none. */
 const choicesAboutEmilio = async (product: RunningProduct, rater: TestRater) =>
   (await storedChoices(product, rater.forms[0]?.id))?.filter((choice) => choice !== null)

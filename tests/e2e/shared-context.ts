@@ -15,6 +15,9 @@ const SAME_TIME_MS = 500
  * network, cookies and everything that pages store. It cannot remove the init scripts of a page,
  * keeps its listeners and keeps a clock stopped, so that the next page never draws a frame: a test
  * that does one of these uses a context of its own (`isolated`).
+ *
+ * It has no service workers. One that is unregistered runs on while Playwright is attached to it, and
+ * once Chromium has stopped one, Playwright waits without end for its reply to `setOffline()`.
  */
 export class SharedContext {
   private context: BrowserContext | undefined
@@ -28,7 +31,7 @@ export class SharedContext {
 
   /** Called before each test; the `use` options of the first test hold for all. */
   async prepare(browser: Browser): Promise<BrowserContext> {
-    this.context ??= await holdUndoOffers(await browser.newContext())
+    this.context ??= await holdUndoOffers(await browser.newContext({ serviceWorkers: 'block' }))
     const [page, ...others] = this.context.pages()
     await Promise.all(others.map((other) => other.close()))
     await this.context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -62,25 +65,8 @@ export class SharedContext {
     const session = await context.newCDPSession(page)
     await session.send('Storage.clearDataForOrigin', {
       origin: this.url,
-      storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+      storageTypes: 'local_storage,indexeddb,cache_storage',
     })
     await session.detach()
-    await this.endServiceWorkers(context)
-  }
-
-  /**
-   * An unregistered worker runs on while Playwright is attached to it. When the browser stops one in
-   * the meantime, Playwright waits for it without end at the next `setOffline()`.
-   */
-  private async endServiceWorkers(context: BrowserContext): Promise<void> {
-    const workers = context.serviceWorkers()
-    if (workers.length === 0) return
-    const ended = workers.map((worker) => new Promise((resolve) => worker.once('close', resolve)))
-    const session = await context.browser()?.newBrowserCDPSession()
-    const { targetInfos = [] } = (await session?.send('Target.getTargets')) ?? {}
-    for (const { type, targetId } of targetInfos)
-      if (type === 'service_worker') await session?.send('Target.closeTarget', { targetId })
-    await Promise.all(ended)
-    await session?.detach()
   }
 }
