@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The names of everything that the page has stored in the browser. */
+/**
+ * The names of everything that the page has stored in the browser. The shared context has no service
+ * workers: a test that expects none uses a context of its own (`isolated`).
+ */
 export const storedInBrowser = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),

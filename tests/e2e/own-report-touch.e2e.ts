@@ -3,7 +3,8 @@ import { storedInBrowser } from './browser-storage.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { REPORTS_OPEN } from './results-matrix.ts'
 
-test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+// What stays in the browser is asked, and the shared context has no service workers.
+test.use({ isolated: true, hasTouch: true, viewport: { width: 390, height: 844 } })
 
 test('an earlier report is attached to the own one, and removed, by touch alone', async ({
   page,

@@ -14,6 +14,9 @@ import {
 } from './rater-sheet.ts'
 import { gate, goBack, goForward } from './screen.ts'
 
+// What stays in the browser after a sheet is asked, and the shared context has no service workers.
+test.use({ isolated: true })
+
 test('a rater confirms their data and answers about the others and themselves', async ({
   page,
   product,
