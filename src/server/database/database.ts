@@ -40,6 +40,14 @@ interface Options {
 
 export const migrationsFolder = programFile('migrations')
 
+/**
+ * The queries of raters and of mails find each row by an index. A plan made while a table was empty
+ * would scan it, and go on scanning when it is full.
+ */
+const BY_INDEX = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
+/** With the statistics of an empty outbox, a bitmap of all due mails costs as little as the first. */
+const BY_INDEX_IN_ORDER = `${BY_INDEX} -c enable_bitmapscan=off`
+
 /** Connects, checks the server and runs the pending migrations. */
 export async function openDatabase({
   database_url,
@@ -52,11 +60,8 @@ export async function openDatabase({
   const server = database_url ? undefined : await startPostgres({ data_dir, log, stopping })
   const url = database_url ?? server?.url ?? ''
   const pool = openPool(url, log, { max: connections.others })
-  // The queries of raters and of mails find each row by an index. A plan made while a table was
-  // empty would scan it, and go on scanning when it is full.
-  const options = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
-  const raters = openPool(url, log, { max: connections.raters, options })
-  const mails = openPool(url, log, { max: connections.mails, options })
+  const raters = openPool(url, log, { max: connections.raters, options: BY_INDEX })
+  const mails = openPool(url, log, { max: connections.mails, options: BY_INDEX_IN_ORDER })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), raters.end(), mails.end()])
