@@ -65,7 +65,9 @@ beforeAll(async () => {
     DATA_DIR: data_dir,
   })
   await Promise.race([
-    waitUntil('the demo', () => demo.output().includes('Termina con Ctrl+C'), 600_000),
+    waitUntil('the demo', () => demo.output().includes('Termina con Ctrl+C'), {
+      patience_ms: 600_000,
+    }),
     demo.ended.then(() => {
       throw new Error(`the demo ended: ${demo.output()}`)
     }),

@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'contorno-replicas-'))
 const warnings: string[] = []
 const log = { info: () => {}, warn: (text: string) => void warnings.push(text), error: () => {} }
 /** A machine that is busy may need long; what never happens fails. */
-const PATIENT = { timeout: 90_000 }
+const PATIENT = { timeout: 200_000 }
 let servers: ReplicatedServers
 beforeAll(async () => {
   servers = await replicatedServers(folder)

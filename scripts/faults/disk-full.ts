@@ -60,7 +60,7 @@ async function fillDisk(data_dir: string): Promise<string> {
   writeBallast(data_dir, ballast)
   const refused = await writeUntilRefused(url, admin, draft)
   assert([503, 507].includes(refused), `with a full disk a write answered ${refused}`)
-  await waitUntil('503 of /ready', async () => (await fetch(`${url}/ready`)).status === 503, 60_000)
+  await waitUntil('503 of /ready', async () => (await fetch(`${url}/ready`)).status === 503)
   const read = await listSubjects()
   assert(read.status === 200 || refused === 503, `with a full disk a read answered ${read.status}`)
   const autosaves = [...before, ...(await autosaveAll(url, released))]
@@ -69,7 +69,7 @@ async function fillDisk(data_dir: string): Promise<string> {
     `with a full disk autosaves answered ${autosaves.map(({ status }) => status).join(', ')}`,
   )
   rmSync(ballast)
-  await waitUntil('200 of /ready', async () => (await fetch(`${url}/ready`)).status === 200, 60_000)
+  await waitUntil('200 of /ready', async () => (await fetch(`${url}/ready`)).status === 200)
   await waitUntil(
     'a write with space again',
     async () => (await addSubjects(url, admin, draft, 'after')) === 200,

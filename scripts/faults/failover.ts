@@ -93,8 +93,9 @@ async function saveThroughTheFault(
   { smtp, fixture }: { readonly smtp: MailServer; readonly fixture: Fixture },
 ): Promise<{ readonly kept: number; readonly lost_at: Date }> {
   const saving = saveAllTheTime(web, fixture.answered)
+  const areUnderWay = smtp.gather(MAIL_CONCURRENCY)
   await release(web, fixture.admin, fixture.before)
-  await waitUntil('mails under way', () => smtp.thinking() === MAIL_CONCURRENCY, 90_000, 5)
+  await waitUntil('mails under way', areUnderWay, { pause_ms: 5 })
   const lost_at = await loseThePrimary({ web, worker }, servers)
   await waitUntil('the web serves again', async () => (await ready(web)) === 200)
   await waitUntil('the worker works again', async () => (await ready(worker)) === 200)
@@ -204,7 +205,6 @@ async function allMails(
   await waitUntil(
     'every mail',
     async () => (await standby.query('select 1 from outbox where sent_at is null')).length === 0,
-    90_000,
   )
   const emails = [before, after].flatMap(({ raters }) => raters.map(({ email }) => email))
   assert.deepEqual(smtp.received.map(({ to }) => to).toSorted(), emails.toSorted())

@@ -36,12 +36,17 @@ export function filesContaining(folder: string, word: string): string[] {
   return files.filter((file) => readFileSync(file, 'latin1').toLowerCase().includes(word))
 }
 
+interface Waiting {
+  /** Only ends what hangs: a busy machine takes long. */
+  readonly patience_ms?: number
+  readonly pause_ms?: number
+}
+
 /** Asks every `pause_ms` whether `done` holds; throws the name of the event after `patience_ms`. */
 export async function waitUntil(
   event: string,
   done: () => Promise<boolean> | boolean,
-  patience_ms = 90_000,
-  pause_ms = 100,
+  { patience_ms = 200_000, pause_ms = 100 }: Waiting = {},
 ): Promise<void> {
   const end = performance.now() + patience_ms
   while (!(await done())) {

@@ -97,10 +97,10 @@ async function releaseAndStop(
     callApi(url, `/matrices/release/${matrix.id}`, { body: {}, headers })
   let product = await runBuiltProduct(data_dir, settings)
   for (let time = 0; time < stop.times; time++) {
+    const areUnderWay = smtp.gather(MAIL_CONCURRENCY)
     const { status } = await release(product.url)
     assert(status === 200, `the release answered ${status}`)
-    const areUnderWay = (): boolean => smtp.thinking() === MAIL_CONCURRENCY
-    await waitUntil(`${MAIL_CONCURRENCY} mails under way`, areUnderWay, 90_000, 5)
+    await waitUntil(`${MAIL_CONCURRENCY} mails under way`, areUnderWay, { pause_ms: 5 })
     await sleep(random() * THINKING_MS)
     await stop.end(product)
     const ended_at = new Date()
@@ -115,7 +115,7 @@ async function releaseAndStop(
   }
   await release(product.url)
   const unsent = () => queryEmbedded(data_dir, 'select 1 from outbox where sent_at is null')
-  await waitUntil('all mails sent', async () => (await unsent()).length === 0, 90_000)
+  await waitUntil('all mails sent', async () => (await unsent()).length === 0)
   await product.terminate()
   return markedAt
 }

@@ -20,8 +20,11 @@ export type SmtpBehaviour =
 export interface MailServer {
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** How many mails it has received and not acknowledged yet. */
-  thinking(): number
+  /**
+   * From now on acknowledges `count - 1` mails, after which the product sends `count` at once, and
+   * none of these before all are under way. Returns whether they are or were.
+   */
+  gather(count: number): () => boolean
   behave(behaviour: SmtpBehaviour): Promise<void>
   close(): Promise<void>
 }
@@ -39,9 +42,35 @@ const refusals: Partial<Record<SmtpBehaviour, readonly [code: number, words: str
   refusing: [550, 'no such user'],
 }
 
+interface Gathering {
+  isComplete(): boolean
+  /** A mail is under way. Resolves when it may be acknowledged. */
+  join(): Promise<void>
+}
+
+function gatherMails(count: number): Gathering {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let joined = 0
+  let isComplete = false
+  return {
+    isComplete: () => isComplete,
+    join: async () => {
+      joined++
+      // each answer lets the product send one more at once
+      if (joined < count) return
+      // `count - 1` were answered, and this is the last of the next `count`
+      if (joined === 2 * count - 1) {
+        isComplete = true
+        resolve()
+      }
+      await promise
+    },
+  }
+}
+
 interface ServerState {
   behaviour: SmtpBehaviour
-  thinking: number
+  gathering: Gathering | undefined
   readonly received: ReceivedMail[]
   readonly sockets: Set<Socket>
 }
@@ -53,7 +82,7 @@ interface ServerState {
 export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
   const state: ServerState = {
     behaviour: 'accepting',
-    thinking: 0,
+    gathering: undefined,
     received: [],
     sockets: new Set(),
   }
@@ -72,7 +101,11 @@ export async function startMailServer(thinking_ms = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received: state.received,
-    thinking: () => state.thinking,
+    gather: (count) => {
+      const gathering = gatherMails(count)
+      state.gathering = gathering
+      return gathering.isComplete
+    },
     behave,
     close,
   }
@@ -90,9 +123,8 @@ const smtpOptions = (state: ServerState, thinking_ms: number): SMTPServerOptions
   },
   onData: (stream, { envelope }, accept) => {
     const store = async (message: string): Promise<void> => {
-      state.thinking++
+      await state.gathering?.join()
       await sleep(state.behaviour === 'slow' ? SLOW_MS : thinking_ms)
-      state.thinking--
       const message_id = /^message-id:\s*(\S+)/im.exec(message)?.[1] ?? ''
       const at_ms = performance.now()
       for (const { address } of envelope.rcptTo)

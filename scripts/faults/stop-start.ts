@@ -83,7 +83,7 @@ async function startAndEnd(data_dir: string, ending: Ending): Promise<number> {
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const url = ending.while_starting ? null : await readyAddress(child)
-  await waitUntil('the database', () => existsSync(pidFileOf(data_dir)), 120_000)
+  await waitUntil('the database', () => existsSync(pidFileOf(data_dir)))
   const server = await processOf(lockOf(data_dir))
   const postmaster = await processOf(readPidFile(clusterFolder(data_dir))?.pid ?? 0)
   const start = performance.now()
@@ -92,7 +92,7 @@ async function startAndEnd(data_dir: string, ending: Ending): Promise<number> {
   await waitUntil(
     `the end of the server after ${ending.name}`,
     async () => !(await isRunning(server)) && !(await isRunning(postmaster)),
-    LONGEST_STOP_MS,
+    { patience_ms: LONGEST_STOP_MS },
   )
   const elapsed_ms = Math.round(performance.now() - start)
   assert(elapsed_ms < LONGEST_STOP_MS, `${ending.name}: it took ${elapsed_ms} ms`)

@@ -76,7 +76,7 @@ async function checkMails(
   { drafts }: Fixture,
 ): Promise<void> {
   const unsent = () => queryServer(database_url, 'select 1 from outbox where sent_at is null')
-  await waitUntil('every mail', async () => (await unsent()).length === 0, 90_000)
+  await waitUntil('every mail', async () => (await unsent()).length === 0)
   const raters = new Set(drafts.flatMap((matrix) => matrix.raters.map(({ email }) => email)))
   assert(
     smtp.received.length === raters.size,
@@ -148,7 +148,6 @@ async function raceForErasure(database_url: string, { id }: RaterMatrix): Promis
   await waitUntil(
     'the erasure',
     async () => (await query('select 1 from erasures where matrix_id = $1')).length === 1,
-    150_000,
   )
   const noted = await query(
     `select 1 from activity where target_id = $1 and action = 'matrix.erased'`,
