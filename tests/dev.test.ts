@@ -20,7 +20,7 @@ describe('npm run dev', () => {
   let address: string
   const data_dir = mkdtempSync(path.join(tmpdir(), 'contorno-dev-'))
   const printed = (pattern: RegExp) =>
-    vi.waitFor(() => expect(output).toMatch(pattern), { timeout: 110_000, interval: 100 })
+    vi.waitFor(() => expect(output).toMatch(pattern), { timeout: 230_000, interval: 100 })
 
   beforeAll(async () => {
     const port = await freePort()

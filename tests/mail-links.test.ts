@@ -233,7 +233,7 @@ beforeAll(async () => {
   await sendOfNominations()
   await sendOfDeliveries()
   await sendOfSlips()
-}, 120_000)
+})
 
 /** An address of a mail's own: the product's, its recipient's, and those told on purpose. */
 const own = (mail: SentMail): string[] => [

@@ -105,7 +105,7 @@ async function killBeforeCommit(database: Database, name: string): Promise<void>
         "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory' and query ilike 'insert %'",
       )
     ).rowCount
-  await expect.poll(paused, { timeout: 60_000 }).toBe(1)
+  await expect.poll(paused).toBe(1)
   child.kill('SIGKILL')
   await once(child, 'exit')
   await lock.query('select pg_advisory_unlock(0, 1)')
