@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,9 +26,19 @@ interface VitestReport {
 
 const root = path.resolve(import.meta.dirname, '..')
 
+const running = new Set<ChildProcess>()
+
+// A terminal tells its own session only.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, signal)
+    process.kill(process.pid, signal)
+  })
+
 /**
  * Runs a script of the repository, or of a package below node_modules, as one check that passes or
- * fails.
+ * fails. It has a session of its own, to which Linux gives a share of the processor of its own
+ * (docs/decisions/0170-checks-in-sessions-of-their-own.md).
  */
 export function runScript(
   args: readonly string[],
@@ -37,9 +47,11 @@ export function runScript(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
+      detached: true,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    running.add(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -47,6 +59,7 @@ export function runScript(
       })
     child
       .on('error', reject)
+      .on('exit', () => running.delete(child))
       .on('close', (code) =>
         resolve({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }),
       )
