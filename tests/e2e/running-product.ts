@@ -119,8 +119,9 @@ export async function runProduct(settings: Record<string, string> = {}): Promise
   const database = await openDatabase({ database_url, data_dir: '', log: quietLog, migrate: false })
   const clock = movableClock()
   const setClock = async (instant: string): Promise<void> => {
-    clock.set(instant)
     await execute({ set_clock: instant })
+    // later, so that the product has reached what the factories write as now
+    clock.set(instant)
   }
   await setClock(START)
   const data = { db: database.db, pool: database.pool, clock }
