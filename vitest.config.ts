@@ -12,8 +12,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // More than the cores of a small machine, because some files wait for a process, and beside other
-    // programs each worker gets a share (docs/decisions/0144-where-the-time-of-the-tests-goes.md).
+    // More than the cores of a small machine, because some files wait for a process
+    // (docs/decisions/0144-where-the-time-of-the-tests-goes.md).
     maxWorkers: 5,
     sequence: { sequencer: SlowFirst },
     // They only end a test that hangs: a busy machine must not fail one.
