@@ -29,6 +29,7 @@ export interface RunningProduct {
   readonly secrets: Secrets
   /** Makes a session and returns its cookies. */
   sessionCookies(user_id: string): Promise<Cookie[]>
+  /** Of the product first, so that it has reached what the factories write as now. */
   setClock(instant: string): Promise<void>
   /** Runs the jobs that are due and sends the mail that is queued. */
   runDueJobs(): Promise<void>
@@ -120,7 +121,6 @@ export async function runProduct(settings: Record<string, string> = {}): Promise
   const clock = movableClock()
   const setClock = async (instant: string): Promise<void> => {
     await execute({ set_clock: instant })
-    // later, so that the product has reached what the factories write as now
     clock.set(instant)
   }
   await setClock(START)
