@@ -1,6 +1,8 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, widths } from './fixtures.ts'
 import { makeHostileCompany } from './hostile-company.ts'
-import { recordPage, waitForContent } from './page-safety.ts'
+import { bringFonts, expectCalm, recordPage, waitForContent } from './page-safety.ts'
+import { makeRater } from './rater-fixture.ts'
+import { holdScripts } from './rater-sheet.ts'
 import { gate } from './screen.ts'
 
 // recordPage() adds an init script
@@ -40,9 +42,40 @@ test('a long name that comes later moves nothing of the results', async ({ page,
   group.open()
   await expect(page.getByText(/personas? evaluadas? con resultados\./)).toBeVisible()
   await waitForContent(page)
-  const { shift, shifted } = await page.evaluate(() => window.pageRecord)
-  expect(shift, `layout shift of ${shifted.join(' | ')}`).toBeLessThanOrEqual(0.05)
+  await expectCalm(page)
 })
+
+for (const size of widths)
+  test(`the script moves nothing of a first page (${size.width} px)`, async ({ page, product }) => {
+    await page.setViewportSize(size)
+    const { subject_id, key } = await makeRater(product.data, product.secrets, { evaluated: 5 })
+    await recordPage(page)
+    await bringFonts(page)
+    const scripts = await holdScripts(page)
+    await page.goto(`/assessment/${subject_id}#${key}`, { waitUntil: 'commit' })
+    await waitForContent(page)
+    scripts.open()
+    await expect(page.getByRole('button', { name: 'No le conozco lo suficiente' })).toHaveCount(5)
+    await expectCalm(page, 0.001)
+  })
+
+for (const size of widths)
+  test(`late fonts hardly move a sheet (${size.width} px)`, async ({ page, product }) => {
+    await page.setViewportSize(size)
+    const { subject_id, key } = await makeRater(product.data, product.secrets)
+    await recordPage(page)
+    const fonts = gate()
+    await page.route('**/*.woff2', async (route) => {
+      await fonts.opened
+      await route.continue()
+    })
+    await page.goto(`/assessment-form/${subject_id}#${key}`, { waitUntil: 'commit' })
+    await waitForContent(page)
+    fonts.open()
+    await page.waitForFunction(() => document.fonts.check('1em Archivo'))
+    await page.waitForFunction(() => document.fonts.check('580 1em Piazzolla'))
+    await expectCalm(page, 0.01)
+  })
 
 test('what a page of a project still loads leaves the focus in its head', async ({
   page,
@@ -66,7 +99,7 @@ test('what a page of a project still loads leaves the focus in its head', async 
         if (!isHead.test(new URL(route.request().url()).pathname)) await replies.opened
         await route.continue()
       })
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'commit' })
       const crumb = page.getByRole('navigation', { name: 'Ruta' }).getByRole('link').first()
       await crumb.focus()
       await expect(crumb).toBeFocused()

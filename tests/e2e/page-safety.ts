@@ -1,5 +1,6 @@
 // What a page does with hostile text: dialogs, policy violations, injected elements, layout shifts.
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, type Response } from '@playwright/test'
 
 interface PageRecord {
@@ -59,6 +60,35 @@ export async function recordPage(page: Page): Promise<string[]> {
     )
   })
   return dialogs
+}
+
+/** Waits for the next frame and expects that what moved until then hardly showed. */
+export async function expectCalm(page: Page, most = 0.05): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  )
+  const { shift, shifted } = await page.evaluate(() => window.pageRecord)
+  expect(shift, `layout shift of ${shifted.join(' | ')}`).toBeLessThanOrEqual(most)
+}
+
+/**
+ * Gives each page its fonts before its first paint. How far a late font moves a text depends on
+ * where its words break, and a test with texts at random cannot hold that to a limit.
+ */
+export async function bringFonts(page: Page): Promise<void> {
+  const fonts = await Promise.all(
+    ['Archivo', 'Piazzolla'].map(async (family) => {
+      const name = family.toLowerCase()
+      const file = `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`
+      return { family, data: await readFile(file, 'base64') }
+    }),
+  )
+  await page.addInitScript((given: typeof fonts) => {
+    for (const { family, data } of given) {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+      document.fonts.add(new FontFace(family, bytes, { weight: '100 900' }))
+    }
+  }, fonts)
 }
 
 /** Waits until the page shows its heading and has loaded its content. */

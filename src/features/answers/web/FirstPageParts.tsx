@@ -24,8 +24,8 @@ interface FirstPage {
 export function showFirstPageParts(first: FirstPage, reply: Reply): void {
   for (const container of document.querySelectorAll<HTMLElement>('[data-decline]')) {
     const form = reply.forms[Number(container.dataset['decline'])]
-    if (form && form.state !== 'sent')
-      createRoot(container).render(<Decline first={first} form={form} />)
+    if (!form || form.state === 'sent') container.remove()
+    else createRoot(container).render(<Decline first={first} form={form} />)
   }
   const place = document.querySelector('[data-agreement]')
   const isOpen = reply.forms.some(({ state }) => state === 'open')
