@@ -268,7 +268,7 @@ function report(firstPaints: readonly number[], openings: readonly Opening[], co
     [
       'everything',
       median(({ sizes }) => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0) / 1000),
-      180,
+      145,
       'kB',
     ],
     ['requests', median(({ requests }) => requests), 8, ''],

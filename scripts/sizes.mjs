@@ -9,7 +9,7 @@ const OUT = path.resolve(import.meta.dirname, '../dist/client')
 const BUDGET = {
   adminScripts: 220,
   adminStyles: 25,
-  adminFonts: 25,
+  fonts: 25,
   popups: 52,
   choices: 24,
   scriptRequests: 8,
@@ -21,7 +21,7 @@ const BUDGET = {
   ownStyle: 10,
 }
 const ADMIN = 'src/app/admin.html'
-const ADMIN_FONTS = 'src/web/fonts/'
+const FONTS = 'src/ui/fonts/'
 const RATER = 'src/app/rater.tsx'
 /** Loaded by browsers alone that others use too. */
 const SHARED = 'src/app/shared-rater.tsx'
@@ -57,14 +57,14 @@ function checkBudget(what, size, budget) {
     problems.push(`${what}: ${size.toFixed(1)} kB compressed, budget ${budget} kB.`)
 }
 
-const fonts = Object.values(manifest).filter(({ src }) => src?.startsWith(ADMIN_FONTS))
+const fonts = Object.values(manifest).filter(({ src }) => src?.startsWith(FONTS))
 checkBudget(
-  'fonts of the administrator',
+  'fonts that every page loads',
   kilobytes(
     fonts.map(({ file }) => file),
     (bytes) => bytes,
   ),
-  BUDGET.adminFonts,
+  BUDGET.fonts,
 )
 for (const name of ['popups', 'choices']) {
   const [file] = Object.keys(manifest).filter((key) => key.startsWith(`_${name}-`))

@@ -77,6 +77,28 @@ for (const size of widths)
     await expectCalm(page, 0.01)
   })
 
+test('a sheet loads the letters of Spanish, and others for a name that has them', async ({
+  page,
+  product,
+}) => {
+  const { subject_id, key, forms } = await makeRater(product.data, product.secrets)
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/([\w-]+)-[\w-]{8}\.woff2$/.exec(request.url()) ?? []
+    if (name) fonts.push(name)
+  })
+  await page.goto(`/assessment-form/${subject_id}#${key}`)
+  await expect.poll(() => fonts.toSorted()).toEqual(['archivo-es', 'piazzolla-es'])
+  await product.data.db
+    .updateTable('subjects')
+    .set({ name: 'Björn Ågren' })
+    .where('id', '=', forms[1]?.evaluated_id ?? '')
+    .execute()
+  await page.reload()
+  await expect.poll(() => fonts).toContain('archivo-latin-wght-normal')
+  expect(fonts).not.toContain('piazzolla-latin-wght-normal')
+})
+
 test('what a page of a project still loads leaves the focus in its head', async ({
   page,
   product,

@@ -33,6 +33,9 @@ const addresses = (names: readonly string[] = []) => names.map((file) => `/${fil
 /** What only browsers load that several people use: no page asks for it beforehand. */
 const FOR_SHARED_BROWSERS = /\/shared[-/]/
 
+/** The fonts of `src/ui/fonts`; those of other alphabets load for a text that needs them. */
+const SPANISH_FONT = /-es-[^/]*\.woff2$/
+
 /** Null when nothing is built, as in some tests. */
 function readManifest(): z.output<typeof Manifest> | null {
   const manifest = path.join(client, '.vite', 'manifest.json')
@@ -58,7 +61,7 @@ export function builtAssets(entry: string): Assets {
     modules: (built.dynamicImports ?? [])
       .filter((name) => !FOR_SHARED_BROWSERS.test(name))
       .flatMap((name) => chunksOf(name).modules),
-    fonts: addresses(built.assets).filter((file) => file.endsWith('.woff2')),
+    fonts: addresses(built.assets).filter((file) => SPANISH_FONT.test(file)),
   }
 }
 
