@@ -121,7 +121,7 @@ test('what a page of a project still loads leaves the focus in its head', async 
         if (!isHead.test(new URL(route.request().url()).pathname)) await replies.opened
         await route.continue()
       })
-      await page.goto(path, { waitUntil: 'commit' })
+      await page.goto(path)
       const crumb = page.getByRole('navigation', { name: 'Ruta' }).getByRole('link').first()
       await crumb.focus()
       await expect(crumb).toBeFocused()

@@ -77,16 +77,18 @@ export async function expectCalm(page: Page, most = 0.05): Promise<void> {
  */
 export async function bringFonts(page: Page): Promise<void> {
   const fonts = await Promise.all(
-    ['Archivo', 'Piazzolla'].map(async (family) => {
-      const name = family.toLowerCase()
-      const file = `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`
-      return { family, data: await readFile(file, 'base64') }
-    }),
+    [
+      { family: 'Archivo', weight: '400 900' },
+      { family: 'Piazzolla', weight: '540 900' },
+    ].map(async (face) => ({
+      ...face,
+      data: await readFile(`src/ui/fonts/${face.family.toLowerCase()}-es.woff2`, 'base64'),
+    })),
   )
   await page.addInitScript((given: typeof fonts) => {
-    for (const { family, data } of given) {
+    for (const { family, weight, data } of given) {
       const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
-      document.fonts.add(new FontFace(family, bytes, { weight: '100 900' }))
+      document.fonts.add(new FontFace(family, bytes, { weight }))
     }
   }, fonts)
 }
